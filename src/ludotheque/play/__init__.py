@@ -1,0 +1,1 @@
+"""Playing a game: matches, dice that can be proven, records, perft."""

@@ -1,0 +1,236 @@
+"""A match: the only door for untrusted actions, the only dice, and undo by law."""
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from ludotheque.core.errors import BadOption, BadText, IllegalAction, UndoRefused
+from ludotheque.core.game import Event, Game, Outcome, View
+from ludotheque.core.seats import CHANCE, NOBODY, SPECTATOR
+from ludotheque.core.state import State
+from ludotheque.play.dice import Dice
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a record: who played what."""
+
+    seat: int
+    action: int
+
+
+class Match:
+    """One game being played. The state is nobody's but the match's: what leaves it are views, events and copies."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        names: Sequence[str] = (),
+        bots: Collection[int] = (),
+        seed: bytes | None = None,
+        start: str | None = None,
+        roll: bool = True,
+    ) -> None:
+        """Set up, from the game's own start or from a position text, and roll chance until somebody must act.
+
+        `bots` are the seats whose consent to an undo nobody asks for. `roll=False` leaves chance to the caller, who
+        replays it from a record.
+        """
+        self.game = game
+        self.dice = Dice(seed)
+        self.start = start
+        self._start = game.new(seats, options) if start is None else game.state_from_text(start)
+        self.options = game.options_of(self._start)
+        if start is not None and (seats not in (None, self._start.seats) or not set((options or {}).items())
+                                  <= set(self.options.items())):
+            raise BadOption(f'the position "{start}" is not one of these seats and options')
+        self.seats = self._start.seats
+        self.bots = frozenset(bots)
+        self.names = check_names(names, self.seats)
+        self.entries: list[Entry] = []
+        self.history: list[tuple[Event, ...]] = []          # of each entry, what happened
+        self._undone: list[tuple[int, list[Entry]]] = []
+        self._reveals = frozenset(kind.key for kind in game.event_kinds.values() if kind.reveals)
+        self._state = self._start.copy()
+        self._rolls = roll
+        self._roll()
+
+    # ---- looking --------------------------------------------------------------------------------------------------
+    @property
+    def to_act(self) -> int:
+        return self._state.to_act()
+
+    def may_act(self, seat: int) -> bool:
+        return self._state.may_act(seat)
+
+    def legal(self, seat: int) -> list[int]:
+        return self._state.legal_actions(seat) if self._is_seat(seat) else []
+
+    def view(self, seat: int) -> View:
+        if not self._is_seat(seat) and seat != SPECTATOR:
+            raise BadOption(f"there is no seat {seat} at this table of {self.seats}")
+        return self.game.view(self._state, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self._state)
+
+    @property
+    def position(self) -> str:
+        """The whole position, secrets included: for the store, never for a seat."""
+        return self.game.state_to_text(self._state)
+
+    def state(self, after: int | None = None) -> State:
+        """A copy of the state now, or after that many entries: for the store, for studies, never for a seat."""
+        if after is None:
+            return self._state.copy()
+        state = self._start.copy()
+        for entry in self.entries[:after]:
+            state.play(entry.seat, entry.action)
+        return state
+
+    def heard(self, seat: int, after: int = 0) -> list[Event]:
+        """Every event since that many entries that the seat may hear of."""
+        return [event for events in self.history[after:] for event in events if event.heard_by(seat)]
+
+    @property
+    def revealed_seed(self) -> bytes | None:
+        """The seed, once the game is over."""
+        return self.dice.seed if self.outcome else None
+
+    # ---- playing --------------------------------------------------------------------------------------------------
+    def play(self, seat: int, action: int) -> list[Event]:
+        """Play an action if the rules allow it, then roll chance until somebody must act; all that happened.
+
+        IllegalAction says what the seat may do instead, in terms of what it can see; nothing changes then.
+        """
+        self.refuse(seat, action)
+        before = len(self.history)
+        self._undone.clear()
+        self._push(Entry(seat, action))
+        self._roll()
+        return [event for events in self.history[before:] for event in events]
+
+    def refuse(self, seat: int, action: int) -> None:
+        """Raise IllegalAction, with the rule that forbids it, unless the seat may play the action now."""
+        if type(seat) is not int or not self._is_seat(seat):
+            raise IllegalAction(f"there is no seat {seat!r} at this table of {self.seats}")
+        if type(action) is not int or not 0 <= action < self.game.action_space:
+            raise IllegalAction(f"{action!r} is no action of {self.game.name}")
+        legal = self.legal(seat)
+        if action in legal:
+            return
+        phrase = self.game.explain(self._state, seat, action)
+        assert phrase is not None, "explain and legal must agree"
+        text, seen = self.game.action_to_text(action), self.game.view_to_text(self.view(seat))
+        allowed = " ".join(map(self.game.action_to_text, legal[:20])) + (" …" if len(legal) > 20 else "")
+        raise IllegalAction(
+            f'seat {seat} may not "{text}" in "{seen}" ({phrase.rule} {phrase.key}; legal: {allowed or "nothing"})',
+            phrase.rule, phrase.key)
+
+    def play_text(self, seat: int, text: str) -> list[Event]:
+        """`play`, for an action as text."""
+        try:
+            action = self.game.action_from_text(text)
+        except BadText as bad:
+            raise IllegalAction(str(bad)) from None
+        return self.play(seat, action)
+
+    def replay(self, entry: Entry) -> None:
+        """Play an entry of a record, chance's too; IllegalAction if it is not one that could happen now."""
+        if entry.seat == CHANCE:
+            if entry.action not in [action for action, _ in self._odds()]:
+                raise IllegalAction(f"chance could not do {self._text(entry.action)} here")
+        else:
+            if self.to_act == CHANCE:
+                raise IllegalAction("chance must act before the seats do")
+            self.refuse(entry.seat, entry.action)
+        self._push(entry)
+
+    def expected_draw(self) -> int:
+        """What the dice say chance does now."""
+        purpose = self.game.asked(self._state, CHANCE).key
+        return self.dice.choose(len(self.entries), purpose, self._odds())
+
+    def go_on(self) -> None:
+        """Take the dice in hand again after entries have been replayed."""
+        self._rolls = True
+        self._roll()
+
+    # ---- undo -----------------------------------------------------------------------------------------------------
+    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
+        """Take back the seat's last action and all that came after it, by the undo law.
+
+        Free within one's own turn, unless chance, a reveal or another seat came in between; else every other seat
+        that is no bot must have consented.
+        """
+        last = self._last_of(seat)
+        if not self.is_undo_free(seat):
+            missing = [other for other in range(self.seats)
+                       if other != seat and other not in self.bots and other not in consent]
+            if missing:
+                raise UndoRefused(f"seat {seat} needs the consent of seat {', '.join(map(str, missing))} to undo: "
+                                  "chance, a reveal or another seat came in between, or the turn is over")
+        self._undone.append((seat, self.entries[last:]))
+        del self.entries[last:], self.history[last:]
+        self._state.assign(self.state(last))
+
+    def is_undo_free(self, seat: int) -> bool:
+        """Whether the seat may undo without asking anybody."""
+        last = self._last_of(seat)
+        if last != len(self.entries) - 1 or not self.may_act(seat):
+            return False
+        return not any(event.key in self._reveals for event in self.history[last])
+
+    def redo(self, seat: int) -> list[Event]:
+        """Play again what this seat took back last, if nothing has been played since."""
+        if not self._undone or self._undone[-1][0] != seat:
+            raise UndoRefused(f"seat {seat} has nothing to play again")
+        before = len(self.history)
+        for entry in self._undone.pop()[1]:
+            self._push(entry)
+        return [event for events in self.history[before:] for event in events]
+
+    # ---- inside ---------------------------------------------------------------------------------------------------
+    def _is_seat(self, seat: int) -> bool:
+        return 0 <= seat < self.seats
+
+    def _text(self, action: int) -> str:
+        return f'"{self.game.action_to_text(action)}"' if 0 <= action < self.game.action_space else str(action)
+
+    def _odds(self) -> list[tuple[int, int]]:
+        return self._state.odds() if self.to_act == CHANCE else []
+
+    def _last_of(self, seat: int) -> int:
+        for index in range(len(self.entries) - 1, -1, -1):
+            if self.entries[index].seat == seat:
+                return index
+        raise UndoRefused(f"seat {seat} has nothing to undo")
+
+    def _push(self, entry: Entry) -> None:
+        told = self._state.play_and_tell(entry.seat, entry.action)
+        self.entries.append(entry)
+        self.history.append(tuple(self.game.event(flat) for flat in told))
+
+    def _roll(self) -> None:
+        while self._rolls and self.to_act == CHANCE:
+            self._push(Entry(CHANCE, self.expected_draw()))
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_act == NOBODY
+
+
+def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The names of the seats; BadOption if they are too many, too long or cannot be printed on a line."""
+    if len(names) > seats:
+        raise BadOption(f"{len(names)} names for {seats} seats")
+    for name in names:
+        if not name.isprintable() or len(name) > LONGEST_NAME or name != name.strip():
+            raise BadOption(f"a name is one line of at most {LONGEST_NAME} printable characters, not {name!r}")
+    return tuple(names) + ("",) * (seats - len(names))
