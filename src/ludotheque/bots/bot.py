@@ -1,0 +1,228 @@
+"""A bot that searches: a view in, an action out, and what it thought of each action."""
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from random import Random
+
+from ludotheque.bots.lookout import Lookout
+from ludotheque.bots.proof import LOST, WON
+from ludotheque.bots.search import Search
+from ludotheque.bots.sudden import POSITIONS, choosing, draws_of, hands_over, win_now
+from ludotheque.bots.thinking import think
+from ludotheque.core.errors import BadOption
+from ludotheque.core.game import Game, View
+from ludotheque.core.seats import FINE, WHOLE
+from ludotheque.core.state import State
+
+ROOM = 400_000                  # nodes a tree that is bounded by time may have: some 30 MB
+A_WHILE = 0.008                 # seconds between two looks at the clock
+STRAY = 0.04                    # what a mixed strategy plays less often than this is exploration, not meant
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a bot thinks. It stops at `nodes` iterations or after `seconds`, whichever is set and comes first."""
+
+    nodes: int = 0                      # 0: no bound. Without `seconds`, on one thread, the same seed thinks the same
+    seconds: float = 0.0                # 0: no bound
+    threads: int = 1                    # each grows trees of its own; they are added up
+    exploration: float | None = None    # None: what the game says
+    horizon: int | None = None          # None: what the game says
+    overlooks: float = 0.0              # the part of its own actions that it does not see
+    forgets: float = 0.0                # how often it does not remember which cards were played
+    looks: int = POSITIONS              # positions it looks at for sudden ends besides its search; 0: it does not look
+    style: str = ""                     # one of the game's styles, or none in particular
+
+    def __post_init__(self) -> None:
+        if self.nodes < 0 or self.seconds < 0 or not (self.nodes or self.seconds):
+            raise BadOption(f"a bot needs nodes or seconds to think, not {self.nodes} and {self.seconds}")
+        if not 1 <= self.threads <= 64:
+            raise BadOption(f"a bot thinks with 1 to 64 threads, not {self.threads}")
+        if not 0 <= self.overlooks < 1 or not 0 <= (self.exploration or 0.0) < 100:
+            raise BadOption(f"overlooks is below 1 and exploration below 100, not {self.overlooks}, {self.exploration}")
+        if not 0 <= self.forgets <= 1 or not 0 <= self.looks <= 1_000_000:
+            raise BadOption(f"forgets is at most 1 and looks at most a million, not {self.forgets} and {self.looks}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that was thought of: how often it was tried, what it promises, how often a mixed strategy plays it."""
+
+    action: int
+    visits: int
+    share: float                        # of the whole, 0 … 1
+    odds: float = 0.0
+    proof: int = 0                      # WON, LOST or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What the bot thinks of its view: the action it takes, and all that it thought of, the best first."""
+
+    action: int
+    choices: tuple[Choice, ...]
+    iterations: int
+    seconds: float
+
+
+class SearchBot:
+    """Searches from its view alone. The same views and the same seed give the same actions, if bounded by nodes."""
+
+    def __init__(self, game: Game, settings: Settings, seed: int | None = None,
+                 clock: Callable[[], float] = time.perf_counter) -> None:
+        """`clock` is what its seconds are counted by; time.thread_time is fairer where others use the machine too."""
+        if settings.style:
+            game.adopt(game.new(), 0, settings.style)       # BadOption at once if the game has no such style
+        self.game = game
+        self.clock = clock
+        self.settings = settings
+        self.seed = secrets.randbits(63) if seed is None else seed
+        self._searches: list[Search] = []
+        self._lookout: Lookout | None = None
+        self._expected: str | None = None           # what it sees next if its turn goes on
+
+    def choose(self, view: View) -> int:
+        return self.think(view).action
+
+    def think(self, view: View, tick: Callable[[], None] | None = None) -> Thought:
+        """The action to take and why; `tick` is called now and then while it thinks."""
+        began = self.clock()
+        seat: int = view["seat"]
+        text = self.game.view_to_text(view)
+        luck = Random(hashlib.sha256(f"{self.seed}/{text}".encode()).digest())
+        remembered = self.game.forget(view) if luck.random() < self.settings.forgets else view
+        root = self.game.state_from_view(remembered)
+        if self.settings.style:
+            self.game.adopt(root, seat, self.settings.style)
+        legal = root.legal_actions(seat)
+        if not legal:
+            raise BadOption(f"seat {seat} is not asked in {text}")
+        if len(legal) == 1:
+            self._expected = None
+            return Thought(legal[0], (Choice(legal[0], 0, 0.0),), 0, self.clock() - began)
+        draws = draws_of(root, seat, luck.getrandbits(60)) if self.settings.looks else []
+        is_mixed = choosing(root) > 1
+        if draws and self._lookout is None:
+            self._lookout = Lookout(root)
+        win = win_now(draws, seat, self._lookout, self.settings.looks) if draws and not is_mixed else None
+        if win is not None:
+            self._expected = None
+            return Thought(win, (Choice(win, 0, 1.0, 0.0, WON),), 0, self.clock() - began)
+        self._prepare(root, view, text, legal, luck)
+        iterations = self._search(root, luck, began, tick)
+        choices = self._choices(legal, is_mixed)
+        if is_mixed:
+            action = luck.choices([c.action for c in choices], [c.odds for c in choices])[0]
+        else:
+            action = self._first_safe(choices, draws, seat)
+        self._keep(root, seat, action)
+        return Thought(action, choices, iterations, self.clock() - began)
+
+    # ---- inside ---------------------------------------------------------------------------------------------------
+    def _prepare(self, root: State, view: View, text: str, legal: list[int], luck: Random) -> None:
+        """Trees for this root: those of the click before if the turn goes on as expected, else empty ones."""
+        settings, seat = self.settings, view["seat"]
+        if not self._searches or self._searches[0].seat != seat:
+            room = ROOM if settings.seconds else ROOM * 10
+            capacity = min(room, 2 * settings.nodes + 64) if settings.nodes else room
+            self._searches = [Search(seat, capacity) for _ in range(settings.threads)]
+        elif text != self._expected or any(search.is_full() for search in self._searches):
+            for search in self._searches:
+                search.forget()
+        overlooked = [action for action in legal if luck.random() < settings.overlooks]
+        horizon = self.game.horizon if settings.horizon is None else settings.horizon
+        exploration = self.game.exploration if settings.exploration is None else settings.exploration
+        for search in self._searches:
+            search.configure(exploration, horizon, self.game.longest(view["seats"]), "?" not in text)
+            if settings.looks:
+                search.equip(root)
+            search.shun(overlooked if len(overlooked) < len(legal) else [])
+
+    def _search(self, root: State, luck: Random, began: float, tick: Callable[[], None] | None) -> int:
+        """Think until the bounds are reached; the number of iterations of all threads."""
+        settings, searches = self.settings, self._searches
+        scratch = []
+        for _ in searches:
+            state = root.copy()
+            state.reseed(luck.getrandbits(64))
+            scratch.append(state)
+        known = sum(edge[1] for edge in searches[0].root_edges())
+        left = max(settings.nodes // 4, settings.nodes - known) if settings.nodes else 1 << 40
+        deadline = began + settings.seconds if settings.seconds else float("inf")
+        done, portion = 0, 8 if settings.seconds else min(left, 2048)
+        pool = ThreadPoolExecutor(len(searches)) if len(searches) > 1 else None
+        try:
+            while left > 0:
+                portion = min(portion, left)
+                started = self.clock()
+                if pool is None:
+                    think(searches[0], root, scratch[0], portion)
+                else:
+                    list(pool.map(think, searches, [root] * len(searches), scratch, [portion] * len(searches)))
+                done += portion * len(searches)
+                left -= portion
+                now = self.clock()
+                if tick is not None:
+                    tick()
+                if any(edge[4] == WON for edge in searches[0].root_edges()):
+                    break
+                if settings.seconds:
+                    pace = (now - started) / portion
+                    portion = max(1, int(min(A_WHILE, deadline - now) / max(pace, 1e-9)))
+                    if now + pace > deadline:
+                        break
+        finally:
+            if pool is not None:
+                pool.shutdown()
+        return done
+
+    def _choices(self, legal: list[int], is_mixed: bool) -> tuple[Choice, ...]:
+        """What all trees think of each action, added up, the best first."""
+        visits: dict[int, int] = {}
+        totals: dict[int, int] = {}
+        masses: dict[int, float] = {}
+        proofs: dict[int, int] = {}
+        for search in self._searches:
+            for action, tried, total, mass, proof in search.root_edges():
+                visits[action] = visits.get(action, 0) + tried
+                totals[action] = totals.get(action, 0) + total
+                masses[action] = masses.get(action, 0.0) + mass
+                proofs[action] = proof or proofs.get(action, 0)
+        legal_too = set(legal)
+        known = [Choice(action, tried, totals[action] / (FINE * WHOLE * tried), masses[action], proofs[action])
+                 for action, tried in visits.items() if tried and action in legal_too]
+        if not known:
+            return (Choice(legal[0], 0, 0.0, 1.0),)
+        if is_mixed:
+            whole = sum(choice.odds for choice in known) or 1.0
+            parts = [choice.odds / whole for choice in known]
+            parts = [part if part >= STRAY else 0.0 for part in parts]
+            whole = sum(parts)
+            known = [replace(choice, odds=part / whole if whole else 1 / len(known))
+                     for choice, part in zip(known, parts, strict=True)]
+            return tuple(sorted(known, key=lambda c: (-c.odds, -c.share, c.action)))
+        return tuple(sorted(known, key=lambda c: (c.proof != WON, c.proof == LOST, -c.visits, -c.share, c.action)))
+
+    def _first_safe(self, choices: tuple[Choice, ...], draws: list[State], seat: int) -> int:
+        """The best action that does not hand the win to a rival; the best of all if all do, or if it does not look."""
+        left = self.settings.looks
+        for choice in choices[:8] if draws else ():
+            if choice.proof == WON or not hands_over(draws, seat, choice.action, self._lookout, left):
+                return choice.action
+            left = self._lookout.positions_left() if self._lookout else 0
+        return choices[0].action
+
+    def _keep(self, root: State, seat: int, action: int) -> None:
+        """If the turn goes on after the action, move the roots there, so that what was thought is not lost."""
+        after = root.copy()
+        after.play(seat, action)
+        self._expected = None
+        if after.to_act() == seat:
+            for search in self._searches:
+                search.follow(root.copy(), action)
+            self._expected = self.game.view_to_text(self.game.view(after, seat))
