@@ -1,0 +1,197 @@
+"""What each viewer of a table knows: the game now, the steps that led there, the table itself."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ludotheque.core.errors import UndoRefused
+from ludotheque.core.game import Phrase
+from ludotheque.core.seats import SPECTATOR
+from ludotheque.server import lines as log
+from ludotheque.server import wire
+
+if TYPE_CHECKING:
+    from ludotheque.server.table import Table
+
+PLAYS = (log.Started, log.Played, log.Undone, log.Redone, log.Converted)
+
+
+def phrase_of(phrase: Phrase) -> wire.Phrase:
+    return wire.Phrase(key=phrase.key, rule=phrase.rule, values=dict(phrase.values))
+
+
+Decision = tuple[str, str, dict[str, int | str], list[str]]     # what is asked: key, rule, values; the legal actions
+
+
+class Faces:
+    """The game as each viewer knows it, encoded, and since which of its versions a seat has had the same decision."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._now: dict[int, bytes] = {}
+        self._decisions: dict[int, Decision] = {}
+        self._since: dict[int, int] = {}
+
+    def now(self, viewer: int) -> bytes | None:
+        """The viewer's `wire.Now` as JSON; None before the game has started."""
+        if self.table.match is None:
+            return None
+        self.look()
+        return self._now[viewer]
+
+    def decision_since(self, seat: int) -> int:
+        """The version from which on the seat has been asked the same question with the same answers."""
+        self.look()
+        return self._since[seat]
+
+    def look(self) -> None:
+        """Work out every viewer's face, if that has not been done since the last change."""
+        if not self._now and self.table.match is not None:
+            moment = Moment(self.table)
+            for viewer in self.table.viewers:
+                self._now[viewer], self._decisions[viewer] = moment.face(viewer)
+                self._since.setdefault(viewer, self.table.version(viewer))
+
+    def turn_over(self, line: log.AnyLine) -> None:
+        """The table has changed by this line, which is about to be logged: work the faces out anew.
+
+        A play of our own (with faces known before it) is seen by those whose face it changes, or who hear of it, and
+        by whoever made it. That is how a change of a secret choice stays invisible to the others.
+        """
+        before, decisions = self._now, self._decisions
+        if not isinstance(line, (*PLAYS, log.StoodIn, log.Returned)):
+            return
+        self._now, self._decisions = {}, {}
+        if not before:
+            return                                  # nobody is looking: the log is being read
+        self.look()
+        if isinstance(line, (log.Played, log.Undone, log.Redone)) and line.seen == 0:
+            line.seen = 1 << line.seat
+            events = line.events if not isinstance(line, log.Undone) else []
+            for viewer in self.table.viewers:
+                heard = any(audience >> viewer & 1 for _, _, _, audience in events)
+                if heard or self._now[viewer] != before[viewer]:
+                    line.seen |= 1 << viewer
+        for viewer in self.table.viewers:
+            if self._decisions[viewer] != decisions[viewer]:
+                self._since[viewer] = self.table.version(viewer) + (line.seen >> viewer & 1)
+
+
+class Moment:
+    """The game now: what all viewers share is worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        assert table.match is not None
+        self.match = table.match
+        self.state = table.match.state()
+        self.actors = [seat for seat in range(self.match.seats) if self.state.may_act(seat)]
+        self.chosen = sorted(table.chosen_now())
+        self.outcome = outcome_of(table)
+
+    def face(self, viewer: int) -> tuple[bytes, Decision]:
+        """What a viewer knows, and the part of it that is the decision asked of it."""
+        table, match, state, outcome = self.table, self.match, self.state, self.outcome
+        game = match.game
+        view = game.view(state, viewer)
+        legal, actions = [], []
+        for action in state.legal_actions(viewer) if viewer in self.actors else ():
+            said, text = game.describe(state, viewer, action), game.action_to_text(action)
+            actions.append(text)
+            legal.append(wire.Offer(action=text, key=said.key, rule=said.rule, values=said.values))  # type: ignore[arg-type]
+        asked = game.asked(state, viewer)
+        now = wire.Now(
+            view=view, text=game.view_to_text(view), asked=phrase_of(asked), actors=self.actors, chosen=self.chosen,
+            legal=legal, undo=undo_of(table, viewer), redo=table.redoable[-1:] == [viewer], outcome=outcome,
+            seed=match.dice.seed.hex() if outcome else "")
+        return wire.NOW_ENCODER.encode(now), (asked.key, asked.rule, dict(asked.values), actions)
+
+
+def outcome_of(table: Table) -> wire.Outcome | None:
+    found = table.match.outcome if table.match is not None else None
+    return wire.Outcome(shares=list(found.shares), key=found.ending.key, rule=found.ending.rule) if found else None
+
+
+def undo_of(table: Table, seat: int) -> Literal["no", "free", "ask"]:
+    """Whether this seat can take its last action back: by itself, by asking the others, or not."""
+    match = table.match
+    if match is None or seat == SPECTATOR or table.phase != "running" or table.opened.undo == "never":
+        return "no"
+    try:
+        free = match.is_undo_free(seat)
+    except UndoRefused:
+        return "no"
+    if free or all(other == seat or other in match.bots for other in range(match.seats)):
+        return "free"
+    return "ask" if table.opened.undo == "consent" else "no"
+
+
+def info_of(table: Table) -> wire.Info:
+    """The table as anyone with its link may know it."""
+    opened = table.opened
+    clock = opened.clock
+    seats = [wire.SeatInfo(
+        kind=seat.kind, name=seat.name, level=seat.level if seat.kind == "bot" else None,     # type: ignore[arg-type]
+        away=seat.away, left=seat.left, stand_in=seat.stand_in, clock=seat.clock if clock else None)
+        for seat in table.seats]
+    return wire.Info(
+        id=table.id, game=opened.game, edition=opened.edition, rules=table.rules, options=opened.options,
+        phase=table.phase, seats=seats, undo=opened.undo, spectators=opened.spectators,        # type: ignore[arg-type]
+        listed=opened.listed, hints=opened.hints, from_position=opened.start is not None,
+        clock=wire.ClockSetup(initial=clock.initial // 1000, increment=clock.increment // 1000) if clock else None,
+        since=table.since if clock and table.phase == "running" else None, running=list(table.clocks_run),
+        commitment=table.match.dice.commitment if table.match else "", undo_asked=table.undo_asked,
+        undo_agreed=sorted(table.undo_agreed) if table.undo_asked is not None else [], source=opened.source,
+        rematch=table.rematch)
+
+
+def steps_of(table: Table, viewer: int, after: int = 0) -> list[wire.Step]:
+    """What happened after the viewer's version, as it may know it."""
+    indices = table.indices[viewer]
+    return [_step(table, viewer, version, indices[version - 1]) for version in range(after + 1, len(indices) + 1)]
+
+
+def encoded_steps(table: Table, viewer: int, after: int, known: dict[tuple[int, int, int], bytes]) -> list[bytes]:
+    """The same as JSON. Steps of one number in which two viewers hear the same are encoded once, kept in `known`."""
+    indices, found = table.indices[viewer], []
+    for version in range(after + 1, len(indices) + 1):
+        index = indices[version - 1]
+        line, heard = table.log[index], 0
+        if isinstance(line, (log.Started, log.Played, log.Redone)):
+            for _, _, _, audience in line.events:
+                heard = heard << 1 | audience >> viewer & 1
+        elif isinstance(line, log.Undone):
+            heard = -1 - viewer                     # what it cancels is told in the viewer's own numbers
+        key = index, version, heard
+        if key not in known:
+            known[key] = wire.ENCODER.encode(_step(table, viewer, version, index))
+        found.append(known[key])
+    return found
+
+
+def _step(table: Table, viewer: int, version: int, index: int) -> wire.Step:
+    line = table.log[index]
+    step = wire.Step(version=version, kind=str(line.__struct_config__.tag), at=line.at)
+    step.seat = getattr(line, "seat", None)
+    match line:
+        case log.Started() | log.Played() | log.Redone():
+            step.events = [wire.Phrase(key=key, rule=rule, values=values)
+                           for key, rule, values, audience in line.events if audience >> viewer & 1]
+        case log.Undone():
+            versions = {old: number for number, old in enumerate(table.indices[viewer], 1)}
+            step.cancels = [versions[old] for old in table.cancelled_by(line, index) if old in versions]
+        case log.Joined():
+            step.name = line.name
+        case log.Seated() | log.StoodIn():
+            step.level = line.level
+            step.text = line.why if isinstance(line, log.StoodIn) else ""
+        case log.Away():
+            step.agree = line.away
+        case log.UndoAnswered():
+            step.agree = line.agree
+        case log.Said():
+            step.text = line.text
+        case log.Rematched():
+            step.table = line.table
+        case log.Closed():
+            step.text = line.why
+    return step

@@ -1,0 +1,91 @@
+"""Webhooks: "it is your turn", told to an address that a seat has named, tried again with longer and longer waits."""
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import http.client
+import ipaddress
+import logging
+import socket
+import ssl
+from collections.abc import Callable, Coroutine
+from typing import Any
+from urllib.parse import urlsplit
+
+from ludotheque.server.refusals import Refused
+from ludotheque.server.settings import Settings
+from ludotheque.server.store import Hook, Store
+
+LOG = logging.getLogger("ludotheque.server")
+TIMEOUT = 10
+
+
+def check_url(url: str) -> None:
+    """An address that a message may be sent to; whether it lies in a private network is judged when it is sent."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or not url.isascii() \
+            or not url.isprintable() or " " in url or (port is not None and not 0 < port < 65536):
+        raise Refused("bad_request", "a webhook is an address that begins with https:// or http://")
+
+
+def resolve(host: str, port: int, *, private: bool) -> str:
+    """One IP address of the host; OSError if it has none outside private networks."""
+    for *_, target in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        found = ipaddress.ip_address(str(target[0]).partition("%")[0])
+        if private or (found.is_global and not found.is_multicast):
+            return str(found)
+    raise OSError(f"{host} is in a private network")
+
+
+def post(hook: Hook, *, private: bool) -> int:
+    """Send a message, to the very address that was checked, following no redirection; the answer's status."""
+    parts = urlsplit(hook.url)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    line = socket.create_connection((resolve(host, port, private=private), port), timeout=TIMEOUT)
+    try:
+        if secure:
+            line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
+        connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
+        connection.sock = line
+        signature = hmac.new(hook.secret.encode(), hook.body.encode(), hashlib.sha256).hexdigest()
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", target, hook.body, {
+            "Content-Type": "application/json", "X-Ludotheque-Signature": f"sha256={signature}",
+            "User-Agent": "ludotheque", "Connection": "close"})
+        answer = connection.getresponse()
+        answer.read(1024)
+        return answer.status
+    finally:
+        line.close()
+
+
+class Postman:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+
+    async def deliver(self, now: int, spawn: Callable[[Coroutine[Any, Any, None]], object]) -> None:
+        """Send what is due. Each message is put off first, so that a crash means a second try and never a lost one."""
+        delays = self.settings.hook_delays
+        for hook in await self.store.hooks_due(now):
+            if hook.tries >= len(delays):
+                await self.store.drop_hook(hook.id)
+                continue
+            wait = delays[min(hook.tries + 1, len(delays) - 1)]
+            if await self.store.claim_hook(hook, now + 1 + int(1000 * wait)):
+                spawn(self._send(hook))
+
+    async def _send(self, hook: Hook) -> None:
+        try:
+            status = await asyncio.to_thread(post, hook, private=self.settings.private_webhooks)
+        except (OSError, http.client.HTTPException, ValueError) as failed:
+            LOG.info("a webhook failed", extra={"facts": {"table": hook.table, "seat": hook.seat, "why": str(failed)}})
+            return
+        if 200 <= status < 300 or status == 410:
+            await self.store.drop_hook(hook.id)

@@ -1,0 +1,139 @@
+"""Bots of the outside world, and webhooks."""
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+from ludotheque.play.record import read, verify
+from ludotheque.server.hooks import check_url, resolve
+from ludotheque.server.refusals import Refused
+from support.served import QUICK, Served
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+
+
+def wait_for(test, seconds: float = 60):
+    """What the test answers once it answers something."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = test()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def test_the_example_bot_plays_a_whole_game_against_one_of_ours(served):
+    bot = subprocess.Popen([sys.executable, str(EXAMPLE), served.base, "guest", "moth"], stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT, text=True)
+    try:
+        with served.client() as client:
+            wait_for(lambda: [one for one in client.get("/api/bots").json() if one["online"]])
+            made = client.post("/api/tables", json={"game": "moth", "seats": [
+                {"kind": "remote", "bot": "guest"}, {"kind": "bot"}]}).json()
+            wait_for(lambda: client.get(f"/api/tables/{made['table']}").json()["info"]["phase"] == "finished")
+            record = read(client.get(f"/api/tables/{made['table']}/record").text)
+            verify(record)
+            assert record.names[0] == "guest"
+    finally:
+        bot.kill()
+        bot.communicate()
+
+
+def test_a_bot_is_not_seated_at_what_it_does_not_accept(served):
+    with served.client() as client:
+        assert client.post("/api/bots", json={"name": "picky", "accepts": [{"game": "moth", "seats": [5]}]}
+                           ).status_code == 201
+        assert client.post("/api/bots", json={"name": "picky", "accepts": [{"game": "moth"}]}).status_code == 409
+        assert client.post("/api/bots", json={"name": "x", "accepts": [{"game": "moth"}]}).status_code == 400
+        assert client.post("/api/bots", json={"name": "xy", "accepts": [{"game": "chess"}]}).status_code == 404
+        answer = client.post("/api/tables", json={"game": "moth", "name": "A", "seats": [
+            {"kind": "human"}, {"kind": "remote", "bot": "picky"}]})
+        assert answer.status_code == 400
+        assert "does not accept" in answer.json()["sentence"]
+
+
+def test_a_bots_stream_is_seat_redacted(served):
+    with served.client() as client:
+        token = client.post("/api/bots", json={"name": "spy", "accepts": [{"game": "moth"}]}).json()["token"]
+        made = client.post("/api/tables", json={"game": "moth", "name": "A", "seats": [
+            {"kind": "human"}, {"kind": "remote", "bot": "spy"}]}).json()
+    served.sit(made["table"], made["secret"]).play("c3")
+    with served.client(token) as client, client.stream("GET", f"/api/bot/tables/{made['table']}/stream") as stream:
+        frame = json.loads(next(stream.iter_lines()))
+    assert frame["seat"] == 1
+    assert frame["now"]["view"]["laid"] == [-1, 0]
+    assert [event["key"] for step in frame["steps"] for event in step.get("events", [])] == ["has_chosen"]
+
+
+class Listener:
+    """Someone who wants to be told, and does not always answer."""
+
+    def __init__(self, failures: int) -> None:
+        self.heard: list[tuple[dict[str, str], bytes]] = []
+        listener = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                listener.heard.append((dict(self.headers), body))
+                self.send_response(500 if len(listener.heard) <= failures else 204)
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None: ...
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/turn?x=1"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def test_a_webhook_is_tried_again_until_it_arrives_and_is_signed(tmp_path):
+    served = Served(str(tmp_path / "t.db"), replace(QUICK, hook_delays=(0, 0.05, 0.05, 0.05, 0.05)))
+    listener = Listener(failures=2)
+    table, one, two = served.pair()
+    with served.client(two) as client:
+        secret = client.put(f"/api/tables/{table}/webhook", json={"url": listener.url}).json()["secret"]
+    first, second = served.sit(table, one), served.sit(table, two)
+    second.play("c4")
+    first.play("c1")                                # now seat 1 must draw the moth: it is told
+    wait_for(lambda: len(listener.heard) >= 3)
+    headers, body = listener.heard[-1]
+    assert {**json.loads(body), "version": 0} == {"event": "your_turn", "table": table, "seat": 1, "game": "moth",
+                                                  "version": 0}
+    signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    assert headers["X-Ludotheque-Signature"] == f"sha256={signature}"
+    second.until(lambda frame: frame["type"] == "update" and frame["now"]["actors"] == [1])
+    assert json.loads(body)["version"] == second.version
+    wait_for(lambda: not asyncio.run_coroutine_threadsafe(
+        served.app.hall.store.hooks_due(2**60), served.loop).result(10))
+    assert len(listener.heard) == 3
+    served.stop()
+    listener.stop()
+
+
+@pytest.mark.parametrize("url", ["ftp://x/", "http://", "javascript:alert(1)", "http://a b/", "http://u:p@x/",
+                                 "http://x:99999/", "http://[::1", "//x", "http://é/"])
+def test_what_is_no_address_is_refused(url):
+    with pytest.raises(Refused):
+        check_url(url)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.1.1", "::1", "0.0.0.0"])
+def test_a_webhook_reaches_no_private_network(host):
+    with pytest.raises(OSError, match="private"):
+        resolve(host, 80, private=False)
