@@ -1,0 +1,1 @@
+"""Claims that anyone can check: each campaign tries to refute one and says how hard it tried."""

@@ -1,0 +1,211 @@
+"""Two servers in this process whose tables differ only in what a watcher cannot know: all that they send it."""
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import tempfile
+from collections.abc import Coroutine, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ludotheque.core.game import Game
+from ludotheque.core.seats import SPECTATOR
+from ludotheque.core.state import State
+from ludotheque.server import lines as log
+from ludotheque.server.app import build
+from ludotheque.server.keys import hash_of
+from ludotheque.server.settings import Settings
+from ludotheque.server.table import Table
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+LONG_AGO = 1_700_000_000_000
+_TIMES = re.compile(rb'"(at|updated|since)":\d+')
+Answer = tuple[int, list[str], bytes]
+
+
+def secret_of(seat: int) -> str:
+    return f"{seat + 1:032x}"
+
+
+class World:
+    """One server without a network: its application is asked directly."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix=f"ludotheque-{name}-")
+        self.loop = asyncio.new_event_loop()
+        self.guard = build(Settings(database=str(Path(self.folder.name) / "tables.sqlite"), bot_delay=0))
+        self.hall = self.guard.hall
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return self.loop.run_until_complete(work)
+
+    def close(self) -> None:
+        self.run(self.hall.stop())
+        self.loop.close()
+        self.folder.cleanup()
+
+    # ---- asking ---------------------------------------------------------------------------------------------------
+    def scope(self, kind: str, path: str, watcher: int) -> dict[str, Any]:
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        if watcher != SPECTATOR:
+            headers.append((b"authorization", f"Bearer {secret_of(watcher)}".encode()))
+        path, _, query = path.partition("?")
+        return {"type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "path": path,
+                "raw_path": path.encode(), "query_string": query.encode(), "root_path": "", "headers": headers,
+                "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000), "state": {}, "subprotocols": []}
+
+    async def ask(self, method: str, path: str, watcher: int, body: object = None) -> Answer:
+        """An HTTP request; status, headers and body of the answer, without the time of day."""
+        scope = {**self.scope("http", path, watcher), "method": method, "scheme": "http"}
+        sent: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": json.dumps(body).encode() if body is not None else b""}
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+        await self.guard(scope, receive, send)
+        heads = sorted(f"{name.decode()}: {value.decode()}" for name, value in sent[0]["headers"])
+        return sent[0]["status"], heads, without_times(b"".join(part.get("body", b"") for part in sent[1:]))
+
+
+def without_times(body: bytes) -> bytes:
+    return _TIMES.sub(rb'"\1":0', body)
+
+
+class Ear:
+    """A WebSocket of the watcher: all frames it was sent."""
+
+    def __init__(self, world: World, table: str, watcher: int) -> None:
+        self.frames: list[bytes] = []
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.incoming.put_nowait({"type": "websocket.connect"})
+        self.say({"type": "hello", "table": table})
+        scope = {**world.scope("websocket", "/ws", watcher), "scheme": "ws"}
+        self.talk = asyncio.get_running_loop().create_task(world.guard(scope, self.incoming.get, self._send))
+
+    def say(self, message: object) -> None:
+        self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self.frames.append(without_times((message.get("text") or "").encode()))
+
+    async def settle(self) -> None:
+        """Let everything that is on its way arrive: nothing here waits for anything but other tasks."""
+        for _ in range(40):
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        self.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.talk
+
+
+@cache
+def worlds() -> tuple[World, World]:
+    """Both worlds, opened when first needed; `close_worlds` ends them."""
+    return World("one"), World("other")
+
+
+def close_worlds() -> None:
+    if worlds.cache_info().currsize:
+        for world in worlds():
+            world.close()
+        worlds.cache_clear()
+
+
+def compare_tables(game: Game, state: State, twin: State, watcher: int, plays: tuple[int, int, int] | None, seed: int
+                   ) -> Iterator[tuple[str, object, object]]:
+    """Channel by channel, what the watcher is sent of a table in each world.
+
+    `plays` are the seat that acts, its action, and the action in the twin that tells the watcher the same.
+    """
+    name = "".join(ALPHABET[seed >> shift & 31] for shift in range(0, 30, 5)) + ALPHABET[seed % 31] * 6
+    heard = []
+    for world, here, which in zip(worlds(), (state, twin), (1, 2), strict=True):
+        move = (plays[0], game.action_to_text(plays[which])) if plays else None
+        heard.append(world.run(_hear(world, game, here, watcher, name, move, seed)))
+    for channel in heard[0]:
+        yield channel, heard[0][channel], heard[1][channel]
+    crashes = [part for told in heard for parts in told.values() for part in parts
+               if isinstance(part, tuple) and isinstance(part[0], int) and part[0] >= 500]
+    yield "answers that are crashes", crashes, []
+
+
+def seat_people(game: Game, state: State, name: str, seed: int) -> Table:
+    """A table at this position, a person on every seat; the same dice in both worlds."""
+    table = Table(name)
+    options = game.options_of(state)
+    table.add(log.Opened(
+        at=LONG_AGO, game=game.name, edition=game.edition, rules=game.rules_version, options=options,
+        seats=[log.SeatSetup("human", f"p{seat}", keys=[hash_of(secret_of(seat))]) for seat in range(state.seats)],
+        hosts=[hash_of(secret_of(0))], undo="consent", spectators=True, listed=True, stand_in=1,
+        start=game.state_to_text(state)))
+    dice = seed.to_bytes(32, "big")
+    table.match = table.new_match(dice, roll=True)
+    table.add(log.Started(at=LONG_AGO, seed=dice.hex(), rules=game.rules_version))
+    return table
+
+
+async def _hear(world: World, game: Game, state: State, watcher: int, name: str, move: tuple[int, str] | None,
+                seed: int) -> dict[str, tuple[Any, ...]]:
+    """Everything that one world sends the watcher, by channel."""
+    table = seat_people(game, state, name, seed)
+    await world.hall.add(table)
+    here = f"/api/tables/{name}"
+    told: dict[str, list[object]] = {"HTTP answers": [], "record downloads": [], "WebSocket frames": [], "lists": [],
+                                     "answers to questions": [], "bots": []}
+    ear = Ear(world, name, watcher)
+    await ear.settle()
+
+    async def look() -> None:
+        told["HTTP answers"].append(await world.ask("GET", here, watcher))
+        told["record downloads"].append(await world.ask("GET", f"{here}/record", watcher))
+        told["record downloads"].append(await world.ask("GET", f"{here}/replay", watcher))
+        for address in ("/api/tables?phase=running", "/api/mine"):
+            status, heads, body = await world.ask("GET", address, watcher)
+            told["lists"].append((status, [head for head in heads if not head.startswith("content-length")],
+                                  [row for row in json.loads(body) if row["id"] == name]))
+
+    await look()
+    if watcher != SPECTATOR:
+        texts = [game.action_to_text(action) for action in
+                 (seed % game.action_space, seed // 7 % game.action_space, *state.legal_actions(watcher)[:2])]
+        for text in texts:
+            for question in ("why", "preview"):
+                body = {"type": question, "id": "q", "action": text, "seat": watcher}
+                told["answers to questions"].append(await world.ask("POST", f"{here}/{question}", watcher, body))
+                ear.say(body)
+        legal = state.legal_actions(watcher)
+        wrong = [text for text in texts if game.action_from_text(text) not in legal]
+        for text in wrong:
+            body = {"type": "play", "id": f"w{text}"[:60], "action": text, "version": table.version(watcher),
+                    "seat": watcher}
+            told["answers to questions"].append(await world.ask("POST", f"{here}/play", watcher, body))
+        table.seats[watcher].stand_in = 1
+        question_asked = world.hall.thinker.question(table, watcher)
+        table.seats[watcher].stand_in = None
+        told["bots"].append((question_asked.level, question_asked.seed, question_asked.view))
+    if move is not None:
+        seat, text = move
+        body = {"type": "play", "id": "m", "action": text, "version": table.version(seat), "seat": seat}
+        told["HTTP answers"].append((await world.ask("POST", f"{here}/play", seat, body))[0])
+        await ear.settle()
+        await look()
+        match = table.match
+        if match is not None and sum(map(match.may_act, range(match.seats))) > 1 and match.may_act(seat) \
+                and match.to_act != seat:               # it has chosen in secret: it changes its mind, unnoticed
+            body = {**body, "id": "n", "action": game.action_to_text(match.legal(seat)[0]),
+                    "version": table.version(seat)}
+            told["HTTP answers"].append((await world.ask("POST", f"{here}/play", seat, body))[0])
+            await ear.settle()
+            await look()
+        told["HTTP answers"].append((await world.ask("POST", f"{here}/undo", seat, {"type": "undo", "id": "u"}))[0])
+        await ear.settle()
+        await look()
+    await ear.settle()
+    await ear.close()
+    told["WebSocket frames"] += [*ear.frames, len(ear.frames)]
+    return {channel: tuple(parts) for channel, parts in told.items()}
