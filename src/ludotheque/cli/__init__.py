@@ -1,0 +1,1 @@
+"""The command line: play in the terminal, replay and verify records, perft, bench."""
