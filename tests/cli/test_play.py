@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,23 @@ def test_commands_answer_in_words_and_change_nothing(table, tmp_path, line, said
     printed = table("moth", "--lang", "en", lines=f"{line}\nquit\n")
     assert said in printed
     assert read(kept(tmp_path)[0].read_text(encoding="utf-8")).entries == ()
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("undo", "Vous n'avez rien à reprendre."), ("redo", "Vous n'avez rien à rejouer."),
+    ("why rien", "« rien » n'est pas une action de ce jeu (comme c1)."), ("?", ", à vous : "),
+])
+def test_a_french_table_answers_in_french(table, line, said):
+    answer = table("moth", "--lang", "fr", lines=f"{line}\nquit\n")
+    assert said in answer
+    assert "nothing" not in answer
+
+
+def test_a_long_list_of_actions_keeps_every_number_beside_its_action(table):
+    """A placement of Castor Party! has 156 actions."""
+    said = table("castor_party", "--lang", "en", lines="1\nquit\n")
+    rows = [line.split() for line in said.splitlines() if re.fullmatch(r"( +\d+ [a-z]+\d+)+ *", line)]
+    assert [number for row in rows for number in row[::2]] == [str(number) for number in range(1, 61)]
 
 
 def test_undo_against_bots_takes_back_my_last_action_and_redo_plays_it_again(table, tmp_path):

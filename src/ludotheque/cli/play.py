@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
@@ -220,7 +221,7 @@ class Terminal:
     def show_asked(self, seat: int) -> None:
         asked = self.game.asked(self.match.state(), seat)
         whose, rule = self.words["your_turn"].format(name=self.name(seat)), self.words["rule"].format(rule=asked.rule)
-        self.console.print(f"[bold]{escape(whose)}:[/] {self.say(asked)} [dim]({escape(rule)})[/]")
+        self.console.print(f"[bold]{escape(whose)}[/] {self.say(asked)} [dim]({escape(rule)})[/]")
 
     def show_actions(self, seat: int, *, everything: bool) -> None:
         """The actions by number, grouped by piece: each with its words if they are few, by their texts if many."""
@@ -242,7 +243,7 @@ class Terminal:
                 for text, (_, _, phrase) in zip(texts, rows, strict=True):
                     self.console.print(f"  {text}  {self.say(phrase)}")
             else:
-                self.console.print(Padding(" ".join(texts), (0, 0, 0, 2)))
+                self.console.print(Padding(Columns(texts), (0, 0, 0, 2)))
         if shown < len(legal):
             self.tell("more", "dim", count=len(legal) - shown)
 
@@ -325,8 +326,8 @@ class Terminal:
         """Which rule forbids an action, in a sentence and with the rule itself."""
         try:
             action = self.game.action_from_text(text)
-        except BadText as bad:
-            self.console.print(escape(str(bad)), style="red")
+        except BadText:
+            self.tell("no_action", "red", text=text, example=self.game.action_to_text(self.match.legal(seat)[0]))
             return
         state = self.match.state()
         phrase = self.game.explain(state, seat, action)
@@ -372,8 +373,8 @@ class Terminal:
         others = [other for other in self.humans if other != seat]
         try:
             self.match.undo(seat, consent=others)           # those at one screen agree by word of mouth
-        except UndoRefused as refused:
-            self.console.print(escape(str(refused)), style="red")
+        except UndoRefused:                                 # for want of an action: consent there is
+            self.tell("no_undo", "red")
             return False
         self.tell("undone")
         return True
@@ -381,8 +382,8 @@ class Terminal:
     def redo(self, seat: int) -> bool:
         try:
             self.match.redo(seat)
-        except UndoRefused as refused:
-            self.console.print(escape(str(refused)), style="red")
+        except UndoRefused:
+            self.tell("no_redo", "red")
             return False
         return True
 
