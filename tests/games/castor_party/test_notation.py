@@ -201,7 +201,7 @@ def test_chance_and_strangers_are_refused_in_words(at, game):
     assert t.why_not("r1", seat=CHANCE) == ("chance_does_other", "R3.2")
     assert at().why_not("+r2", seat=CHANCE) == ("not_your_turn", "R3.1")
     assert at().why_not("y1", seat=1) == ("not_your_turn", "R3.1")
-    assert at().why_not("b5") == ("not_in_hand", "R12.1")
+    assert at().why_not("b5") == ("not_in_hand", "R3.3")
     assert at(options="free/steady").why_not("c0") == ("nothing_to_place", "R5.1")
     assert at().why_not("~+0+0") == ("only_chance_shakes", "R5.10")
     assert game.explain(at().state, 0, 553).key == "no_such_action"

@@ -182,7 +182,7 @@ def test_r9_6_a_stuck_seat_exchanges_any_number_all_put_away_before_the_first_is
     assert few.legal == ["done"], "no more than the piles hold"
     assert few.why_not("-y1") == ("piles_too_small", "R9.6")
     assert at(**start).why_not("pass") == ("exchange_instead", "R9.6")
-    assert at(**start).why_not("-g6") == ("not_in_hand", "R12.1")
+    assert at(**start).why_not("-g6") == ("not_in_hand", "R9.6")
 
 
 def test_r9_7_an_exchange_ends_the_turn_even_with_a_playable_card(at):

@@ -27,6 +27,7 @@ def test_r3_3_who_can_play_a_card_must(at):
     t = at(beavers="y4 o7", hands="r4o3/y1")          # r4 is blocked by yellow on 4, o3 is not
     assert t.legal == ["o3"]
     assert t.why_not("done") == t.why_not("pass") == t.why_not("-r4") == ("must_play", "R3.3")
+    assert t.why_not("y1") == ("not_in_hand", "R3.3"), "the other seat's"
 
 
 def test_r3_4_playable_is_what_lands_on_a_free_buoy_or_jumps_whatever_tails_and_balance_say(at):

@@ -69,7 +69,7 @@ def _not_to_play(state: CastorParty, seat: int, card: int, beaver: int) -> Phras
     colour = card // NUMBERS
     values = {"card": card, "piece": beaver}
     if not state.hand[seat] >> card & 1:
-        return Phrase("not_in_hand", "R12.1", {"card": card})
+        return Phrase("not_in_hand", "R3.3", {"card": card})
     if state.at[beaver] == WATER:
         return Phrase("beaver_gone", "R8.2", values)
     if beaver != colour and state.at[colour] != WATER:
@@ -95,5 +95,5 @@ def _not_to_exchange(state: CastorParty, seat: int, action: int) -> Phrase:
         return Phrase("exchange_instead", "R9.6")
     assert action < DONE
     if not state.hand[seat] >> (action - PUT_AWAY) & 1:
-        return Phrase("not_in_hand", "R12.1", {"card": action - PUT_AWAY})
+        return Phrase("not_in_hand", "R9.6", {"card": action - PUT_AWAY})
     return Phrase("piles_too_small", "R9.6", {"cards": state.left})
