@@ -186,6 +186,17 @@ def test_r6_13_the_shovel_draws_one_for_each_seat_and_its_owner_deals_them():
     assert played.actor == 2
 
 
+def test_r6_13_a_second_shovel_serves_everyone_anew():
+    played = table(phase="choose", slots={"32": "shovel4", "31": "shovel4"})
+    played.play("take:32", "draw:pS1", "draw:aS1", "draw:dS1", "pick:pS1", "pick:aS1")
+    played.play("give:24", "take:31", "draw:pS2", "draw:aS2", "draw:dS2")          # with 1-3 and 3-4
+    assert (played.actor, played.field("phase"), played.legal()) == (1, "give:0", ["pick:pS2", "pick:aS2", "pick:dS2"])
+    events = played.play("pick:dS2", "pick:aS2")
+    assert [event["receiver"] for event in told(events, "gave")] == [1, 2, 0]
+    assert [played.cards(seat) for seat in range(3)] == ["shovel4,pS1,pS2", "aS1,shovel4,dS2", "dS1,aS2"]
+    assert played.actor == 2
+
+
 @pytest.mark.parametrize(("gifts", "result"), [
     (["pick:dS1", "pick:dS2"], ["dS1", "dS2", None]), (["pick:dS1", "nothing"], ["dS1", None, "dS2"]),
     (["pick:dS2", "pick:dS1"], ["dS2", "dS1", None]), (["pick:dS2", "nothing"], ["dS2", None, "dS1"]),

@@ -117,6 +117,12 @@ def test_r10_10_bags_take_the_colours_with_the_highest_total_once_for_all_contra
     assert VIVARIUM.view(same.state, 0)["players"][0]["points"]["bags"] == [0, 2, 0, 0]
 
 
+def test_r10_1_before_the_deal_there_is_no_contract_and_no_point_but_the_gem():
+    state = VIVARIUM.new(3)
+    assert VIVARIUM.scores(state) == (1, 1, 1)
+    assert [player["points"]["contracts"] for player in VIVARIUM.view(state, 0)["players"]] == [0, 0, 0]
+
+
 # ---- 11 the end ---------------------------------------------------------------------------------------------------
 EXAMPLE = ("mM1,mF2,pF1,pD2,aD1,aS2,dS1,dM2,"                       # eight creatures, 12 points; two of all icons
            "map4,map4,shovel4,"                                     # three equipment cards of symbol 4

@@ -193,7 +193,6 @@ def draw_creature(state: VivariumState, card: int) -> None:
 def keep(state: VivariumState, seat: int, card: int) -> None:
     """R6.8, R6.9. One of the creatures photographed is gained, the other discarded."""
     state.let_go(card)
-    state.known = 0
     state.tell(KEPT, EVERYONE, seat, card, 0, 0)
     state.gain(seat, card)
     if state.held:
@@ -223,7 +222,6 @@ def give(state: VivariumState, seat: int, card: int) -> None:
         while state.served < state.seats:                   # R6.14: nothing is left for these
             state.tell(WITHOUT, EVERYONE, seat, 0, receiver(state), 0)
             state.served += 1
-        state.known = 0
         rounds.end_turn(state)
     elif state.served == state.seats - 1:
         give(state, seat, state.hand[0])
