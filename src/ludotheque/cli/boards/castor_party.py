@@ -32,7 +32,7 @@ WORDS: Final = {
     "en": {"trip": "trip {} of 3", "piles": "piles", "reserve": "reserve", "away": "put away", "logs": "logs",
            "hand": "hand", "played": "played", "beaver": "beaver", "place": "place", "tail": "tail",
            "middle": "in the middle", "water": "in the water", "buoy": "buoy {}", "turn": "to play", "cards": "cards",
-           "balance": "balance", "of": "{} of {} borne, {} to spare", "tipped": "TIPPED: {} borne of {}",
+           "balance": "balance", "of": "load {} of {}, {} to spare", "tipped": "TIPPED: load {} of {}",
            "joker": "joker", "shown": "shown", "is": ": ", "over": "the match is over",
            "legend": "r1 … g30 buoys   R beaver with its tail →   ✚ centre of weight: outside the dotted stand it tips",
            "moving": "{} to be placed on buoy {}: free places {}",
@@ -42,7 +42,7 @@ WORDS: Final = {
     "fr": {"trip": "manche {} sur 3", "piles": "pioches", "reserve": "réserve", "away": "écartées", "logs": "rondins",
            "hand": "main", "played": "jouées", "beaver": "castor", "place": "place", "tail": "queue",
            "middle": "au milieu", "water": "à l'eau", "buoy": "bouée {}", "turn": "joue", "cards": "cartes",
-           "balance": "équilibre", "of": "{} portés sur {}, marge {}", "tipped": "CHAVIRÉ : {} portés sur {}",
+           "balance": "équilibre", "of": "charge {} sur {}, marge {}", "tipped": "CHAVIRÉ : charge {} sur {}",
            "joker": "joker", "shown": "montrées", "is": " : ", "over": "le match est fini",
            "legend": "r1 … g30 bouées   R castor et sa queue →   "
                      "✚ centre de gravité : hors du socle, on chavire",
