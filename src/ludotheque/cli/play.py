@@ -122,9 +122,16 @@ def choose(question: str, rows: Sequence[str], console: Console, words: Mapping[
         console.print(f"  [bold cyan]{number}[/]  {escape(row)}")
     while True:
         typed = ask(words["number"], [str(n) for n in range(1, len(rows) + 1)])
-        if typed.isdecimal() and 1 <= int(typed) <= len(rows):
-            return int(typed) - 1
+        number = number_in(typed, len(rows))
+        if number:
+            return number - 1
         console.print(words["bad_number"].format(text=escape(typed)), style="red")
+
+
+def number_in(typed: str, most: int) -> int:
+    """The number from 1 to `most` that was typed, 0 if it is none; no more digits are read than it can have."""
+    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(most)) else 0
+    return number if number <= most else 0
 
 
 def asker() -> Ask:
@@ -310,12 +317,13 @@ class Terminal:
             action = self.game.action_from_text(line)
         except BadText:
             if not line.isdecimal():
-                self.tell("unknown", "red", text=line)
+                self.tell("unknown", "red", text=line[:40])
                 return False
-            if not 1 <= int(line) <= len(legal):
-                self.tell("bad_number", "red", text=line)
+            number = number_in(line, len(legal))
+            if number == 0:
+                self.tell("bad_number", "red", text=line[:40])
                 return False
-            action = legal[int(line) - 1]
+            action = legal[number - 1]
         if action not in legal:
             self.why(seat, line)
             return False
@@ -327,7 +335,8 @@ class Terminal:
         try:
             action = self.game.action_from_text(text)
         except BadText:
-            self.tell("no_action", "red", text=text, example=self.game.action_to_text(self.match.legal(seat)[0]))
+            self.tell("no_action", "red", text=text[:40], game=self.game.title[self.language],
+                      example=self.game.action_to_text(self.match.legal(seat)[0]))
             return
         state = self.match.state()
         phrase = self.game.explain(state, seat, action)
@@ -373,8 +382,8 @@ class Terminal:
         others = [other for other in self.humans if other != seat]
         try:
             self.match.undo(seat, consent=others)           # those at one screen agree by word of mouth
-        except UndoRefused:                                 # for want of an action: consent there is
-            self.tell("no_undo", "red")
+        except UndoRefused:                                 # all the others agree: there is nothing of this seat's
+            self.tell("nothing_to_undo", "red")
             return False
         self.tell("undone")
         return True
@@ -383,7 +392,7 @@ class Terminal:
         try:
             self.match.redo(seat)
         except UndoRefused:
-            self.tell("no_redo", "red")
+            self.tell("nothing_to_redo", "red")
             return False
         return True
 
@@ -414,8 +423,8 @@ class Terminal:
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("x", encoding="utf-8") as out:
                 out.write(text)
-        except OSError as failed:
-            self.tell("save_failed", "red", file=file, reason=failed.strerror or failed)
+        except (OSError, ValueError) as failed:             # a name may also hold what no file system takes
+            self.tell("save_failed", "red", file=file, reason=getattr(failed, "strerror", None) or failed)
         else:
             self.tell("finished" if self.match.is_over else "saved", "dim", file=file)
 
