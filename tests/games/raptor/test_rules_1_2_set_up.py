@@ -183,6 +183,14 @@ def test_r2_10_three_cards_each_the_raptor_first(table):
     assert deal.text.split()[8] == "1"
 
 
+def test_r2_11_the_set_up_picture_as_printed(table):
+    """L112-L139: its tiles and exits, four scientists on the L tiles and six in reserve, three cards in each hand."""
+    dealt = set_up(table).play(*(f"draw:{seat}{card}" for seat in "rs" for card in (2, 5, 8)))
+    assert dealt.text == (
+        "jungle picture 1n2n3n/4n5n6n ABAB SB5B2S/4#M2#2/2#3#1#2/SB1##2B3/5B2#2/1#8S w0e0c0r6 258+134679+- "
+        "258+134679+- 1 choose:./. -")
+
+
 @pytest.mark.parametrize("side", ["jungle", "savannah"])
 def test_r2_11_the_picture_leaves_nothing_to_chance(table, side):
     start = table(layout="picture", side=side)

@@ -109,7 +109,9 @@ def test_r7_6_while_away_her_cell_is_free_and_nobody_shoots_her(at):
 
 
 def test_r7_7_observation_follows_only_a_card_that_took_effect_and_lasts_a_round(at):
-    table = at("return:2/6", mother="", babies=BABIES, watched=True).play("mother:f5", "draw:r4", "draw:s4")
+    table = at("choose:2/.", babies=BABIES, scientist="146+235789+-").play("card:6")
+    assert table.text.split()[-2:] == ["turn:2/6:4", "open"]                # from the effect on: the coming choice
+    table.play("done", "mother:f5", "draw:r4", "draw:s3")
     assert table.text.split()[-2:] == ["choose:./.", "open"]
     assert "watched_round_began" in table.told()
     table.play("card:1", "card:1")                                          # a tie uses it up too

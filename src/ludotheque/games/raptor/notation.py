@@ -1,6 +1,6 @@
 """Raptor in text: actions, positions, views. Everything written can be read back, and nothing else is read.
 
-A position is one line of twelve fields, as
+A position is one line of eleven fields, as
 
     jungle random 1n2n3n/4n5n6n ABAB 5M5/11/11/11/11/11 w0e0c0r6 123+456789+- 123+456789+- 1 choose:./. -
 
