@@ -108,6 +108,12 @@ def test_r8_6_one_aggressive_action_a_scientist_a_round(at):
     assert table.where("S'") == ""
 
 
+def test_r8_6_a_capture_counts_too(at):
+    table = at("turn:3/9:6", mother="a5", babies="b2 j4", sleepers="a2 b1", c=1, scientists="a1").play("capture:a1-b1")
+    assert table.on("a1") == "S'"
+    assert table.why("capture:a1-a2") == table.why("shoot:a1") == "aggressive_already R8.6"
+
+
 def test_r8_6_gas_does_not_count(at):
     table = at("effect:8/4:2", babies="b1 b2", sleepers="b3 j4 j5", scientists="a1").play("gas:b1")
     assert table.where("S'") == ""
