@@ -56,6 +56,9 @@ def test_r8_4_nobody_goes_where_nobody_could_leave_the_fire(at):
     assert inside.legal() == ["f1-e1", "f1-f2"]                             # no shot, no g1, no end of the turn
     assert inside.why("shoot:f1") == "could_not_leave_fire R8.4"
     assert inside.why("f1-g1") == "could_not_leave_fire R8.4"
+    beside = at("turn:3/9:1", babies="b1 b2 b3 j4", sleepers="e1", scientists="f1", frightened="k1", fires="f1")
+    assert beside.legal() == ["f1-g1", "f1-f2"]                             # no capture and no standing up either
+    assert beside.why("capture:f1-e1") == beside.why("stand:k1") == "could_not_leave_fire R8.4"
 
 
 def test_r8_4_a_neighbour_may_make_room(at):
