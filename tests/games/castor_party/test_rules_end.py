@@ -46,6 +46,7 @@ def test_r10_4_a_full_round_of_idle_turns_ends_the_trip(at):
     t.play("done")
     assert (t.idle, t.asked) == ("idle2", 2)
     assert t.play("done").told == ["kept", "all_idle", "trip_began"]
+    assert (t.trip, t.idle) == ("trip2", "idle0"), "the next trip has no idle turns yet"
     broken = at(**start).play("done", "-y1", "done", "+v1")
     assert broken.idle == "idle0", "an exchange of a card is not idle"
     moved = at(**start).play("done", "-y1", "done", "+v1", "done")
