@@ -177,7 +177,7 @@ def test_r6_13_the_shovel_draws_one_for_each_seat_and_its_owner_deals_them():
     assert played.legal() == ["pick:pS1", "pick:aS1", "pick:dS1"]
     assert played.why_not("nothing") == ("enough_for_all", "R6.14")
     assert played.why_not("pick:dS2") == ("not_in_hand", "R6.13")
-    assert told(played.play("pick:dS1"), "gave") == [{"seat": 1, "card": CARD_OF["dS1"], "receiver": 1}]
+    assert told(played.play("pick:dS1"), "gave_self") == [{"seat": 1, "card": CARD_OF["dS1"]}]
     assert played.legal() == ["pick:pS1", "pick:aS1"]
     events = played.play("pick:aS1")                            # the last one goes to the last seat
     assert [event["receiver"] for event in told(events, "gave")] == [2, 0]
@@ -192,7 +192,8 @@ def test_r6_13_a_second_shovel_serves_everyone_anew():
     played.play("give:24", "take:31", "draw:pS2", "draw:aS2", "draw:dS2")          # with 1-3 and 3-4
     assert (played.actor, played.field("phase"), played.legal()) == (1, "give:0", ["pick:pS2", "pick:aS2", "pick:dS2"])
     events = played.play("pick:dS2", "pick:aS2")
-    assert [event["receiver"] for event in told(events, "gave")] == [1, 2, 0]
+    assert keys(events) == ["gave_self", "gave", "gave", "got_priority"]
+    assert [event["receiver"] for event in told(events, "gave")] == [2, 0]
     assert [played.cards(seat) for seat in range(3)] == ["shovel4,pS1,pS2", "aS1,shovel4,dS2", "dS1,aS2"]
     assert played.actor == 2
 
@@ -208,7 +209,8 @@ def test_r6_14_with_too_few_creatures_the_owner_chooses_who_goes_without(gifts, 
     played.play("take:32", "draw:dS1", "draw:dS2")
     assert played.legal() == ["nothing", "pick:dS1", "pick:dS2"]
     events = played.play(*gifts)
-    assert [event["receiver"] for event in told(events, "without")] == [result.index(None)]
+    without = [event.values.get("receiver", event.values["seat"]) for event in events if "without" in event.key]
+    assert without == [result.index(None)]
     before[0] += ",shovel4"
     assert [played.cards(seat) for seat in range(3)] == [
         cards + ("," + card if card else "") for cards, card in zip(before, result, strict=True)]

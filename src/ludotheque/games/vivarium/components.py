@@ -241,6 +241,8 @@ REMOVED: Final = 40
 IDLE_CAMERA: Final = 41
 IDLE_COMPASS: Final = 42
 IDLE_SHOVEL: Final = 43
+GAVE_SELF: Final = 44
+WITHOUT_SELF: Final = 45
 EVENT_KINDS: Final = {
     SET_OUT: EventKind("set_out", "R2.2", ("", "card", "slot"), reveals=True),
     FIRST_SHOWN: EventKind("first_shown", "R2.3", ("", "token"), reveals=True),
@@ -272,7 +274,9 @@ EVENT_KINDS: Final = {
     KEPT: EventKind("kept", "R6.8", ("seat", "card"), reveals=True),
     FOUND: EventKind("found", "R6.10", ("seat", "card"), reveals=True),
     GAVE: EventKind("gave", "R6.13", ("seat", "card", "receiver"), reveals=True),
+    GAVE_SELF: EventKind("gave_self", "R6.13", ("seat", "card"), reveals=True),
     WITHOUT: EventKind("without", "R6.14", ("seat", "", "receiver")),
+    WITHOUT_SELF: EventKind("without_self", "R6.14", ("seat",)),
     DISCARDED: EventKind("discarded", "R6.8", ("seat", "card"), reveals=True),
     CLEARED: EventKind("cleared", "R6.11", ("", "card", "slot")),
     REMOVED: EventKind("removed", "R9.3", ("", "card", "slot")),

@@ -13,6 +13,7 @@ from ludotheque.games.vivarium.components import (
     DREW_HIDDEN,
     FOUND,
     GAVE,
+    GAVE_SELF,
     GEMS_INSTEAD,
     GIVE,
     IDLE_BINOCULARS,
@@ -34,6 +35,7 @@ from ludotheque.games.vivarium.components import (
     TOOK,
     TOOK_GEMS,
     WITHOUT,
+    WITHOUT_SELF,
 )
 from ludotheque.games.vivarium.state import VivariumState
 
@@ -213,10 +215,10 @@ def give(state: VivariumState, seat: int, card: int) -> None:
     to = receiver(state)
     if card:
         state.let_go(card)
-        state.tell(GAVE, EVERYONE, seat, card, to, 0)
+        state.tell(GAVE_SELF if to == seat else GAVE, EVERYONE, seat, card, to, 0)
         state.gain(to, card)
     else:
-        state.tell(WITHOUT, EVERYONE, seat, 0, to, 0)
+        state.tell(WITHOUT_SELF if to == seat else WITHOUT, EVERYONE, seat, 0, to, 0)
     state.served += 1
     if state.held == 0:
         while state.served < state.seats:                   # R6.14: nothing is left for these
