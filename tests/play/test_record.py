@@ -73,7 +73,8 @@ def test_a_running_game_keeps_its_seed_and_goes_on_from_a_position():
     ("name 1: Zoë: ?", "name 0: Zoë", "line 8: .*twice"),
     ("commitment: 6", "commitment: g", "line 9: a commitment"),
     ("seed: 0", "seed: ", "line 11: a seed is 64"),
-    ("result: ", "result: 1 ", "the result should be"),
+    ("result: ", "result: 1 ", "line 10: the result should be"),
+    ("result: ", "start: 4 1234\nresult: ", "line 10: "),
     ("\n\n", "\nwhatever\n\n", "line 12: .*no line of a header"),
     ("\n1 0 c2", "\n1 0 c9", 'line 13: "c9" is no action'),
     ("\n1 0 c2", "\n2 0 c2", "line 13: action 2 stands where action 1"),
@@ -117,7 +118,7 @@ def test_every_altered_draw_is_detected():
 
 def test_another_seed_does_not_fit_the_commitment():
     text = finished().replace("seed: 00", "seed: 01")
-    with pytest.raises(BadRecord, match="committed"):
+    with pytest.raises(BadRecord, match=r"line 11: .*committed"):
         verify(read(text))
 
 

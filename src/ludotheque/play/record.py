@@ -38,7 +38,7 @@ _ENTRY = re.compile(r"(\d{1,7}) (\*|\d) (\S{1,80})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a record says. `lines` are the line numbers of the entries, for messages."""
+    """What a record says. `lines` are the line numbers of the entries, `header` those of the header, for messages."""
 
     game: Game
     rules: int
@@ -51,6 +51,7 @@ class Record:
     seed: bytes | None
     entries: tuple[Entry, ...]
     lines: tuple[int, ...] = field(default=(), compare=False)
+    header: dict[str, int] = field(default_factory=dict, compare=False)
 
 
 def record_of(match: Match, *, with_seed: bool = False) -> Record:
@@ -133,7 +134,8 @@ def read(text: str) -> Record:
         raise BadRecord(f"a seed is {2 * SEED_BYTES} hexadecimal digits", line)
     entries, numbers = _read_entries(game, seats, lines, body)
     return Record(game, rules, seats, options, tuple(names), commitment, header.get("start", (None, 0))[0],
-                  need("result")[0], bytes.fromhex(seed) if seed is not None else None, entries, numbers)
+                  need("result")[0], bytes.fromhex(seed) if seed is not None else None, entries, numbers,
+                  {name: number for name, (_, number) in header.items()})
 
 
 def _read_header(lines: list[str]) -> tuple[dict[str, tuple[str, int]], int]:
@@ -193,7 +195,9 @@ def replay(record: Record) -> Match:
     try:
         match = Match(record.game, record.seats, record.options, names=record.names, seed=record.seed,
                       start=record.start, roll=False)
-    except (BadOption, BadText) as bad:
+    except BadText as bad:
+        raise BadRecord(str(bad), record.header.get("start", 0)) from None
+    except BadOption as bad:
         raise BadRecord(str(bad)) from None
     for index, entry in enumerate(record.entries):
         try:
@@ -201,7 +205,8 @@ def replay(record: Record) -> Match:
         except IllegalAction as bad:
             raise BadRecord(str(bad), record.lines[index] if record.lines else 0) from None
     if result_text(match) != record.result:
-        raise BadRecord(f'the result should be "{result_text(match)}", not "{record.result}"')
+        raise BadRecord(f'the result should be "{result_text(match)}", not "{record.result}"',
+                        record.header.get("result", 0))
     return match
 
 
@@ -209,20 +214,23 @@ def resume(record: Record, bots: Collection[int] = ()) -> Match:
     """The match of a save file, to be played on with its own dice."""
     if record.seed is None:
         raise BadRecord("this record has no seed, so nobody can throw its dice; only a save file can be played on")
-    if Dice(record.seed).commitment != record.commitment:
-        raise BadRecord("the seed is not the one that was committed to before the game")
+    _check_commitment(record, record.seed)
     match = replay(record)
     match.bots = frozenset(bots)
     match.go_on()
     return match
 
 
+def _check_commitment(record: Record, seed: bytes) -> None:
+    if Dice(seed).commitment != record.commitment:
+        raise BadRecord("the seed is not the one that was committed to before the game", record.header.get("seed", 0))
+
+
 def verify(record: Record) -> int:
     """Check every draw of chance against the revealed seed; how many there were. BadRecord if one differs."""
     if record.seed is None:
         raise BadRecord("this record has no seed: the seed is shown when the game is over")
-    if Dice(record.seed).commitment != record.commitment:
-        raise BadRecord("the seed is not the one that was committed to before the game")
+    _check_commitment(record, record.seed)
     replay(record)
     match = Match(record.game, record.seats, record.options, seed=record.seed, start=record.start, roll=False)
     draws = 0
