@@ -126,7 +126,6 @@ def show(state: RaptorState, seat: int, card: int) -> None:
     elif state.kept[narrow + 1] >> card & 1:
         state.kept[narrow + 1] = 0
     state.kept[narrow] &= ~(1 << card)
-    state.kept[narrow + 1] &= ~(1 << card)
     tell_less(state, seat)
 
 
