@@ -46,6 +46,8 @@ def test_r4_3_equal_cards_do_nothing(at):
     assert "tied" in table.told()
     assert (table.cards(0), table.cards(1)) == ("13+456789+2", "13+456789+2")
     assert table.where("M") == "f5"                                         # nobody disappeared
+    ones = at("choose:1/.", babies=BABIES, raptor="23+45678+9", scientist="123+45678+9").play("card:1")
+    assert (ones.cards(0), ones.cards(1)) == ("23+45678+19", "23+45678+19")             # and nothing is shuffled
 
 
 def test_r4_4_the_lower_card_takes_effect_and_the_higher_does_not(at):
