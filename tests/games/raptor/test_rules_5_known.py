@@ -27,6 +27,8 @@ def test_r5_2_a_card_face_down_is_secret_that_it_lies_there_is_open(at):
     assert table.seen(0) == other.seen(0)
     assert table.seen(0).split()[-2] == "choose:./?"
     assert table.seen(1).split()[-2] == "choose:./3"
+    refusals = [[sitting.why(f"card:{card}", seat=0) for card in range(4, 10)] for sitting in (table, other)]
+    assert refusals == [["not_in_hand R4.1"] * 6] * 2                       # no refusal gives the rival's card away
     watched = at("choose:./3", babies=BABIES, scientist="12+456789+-", watched=True)
     assert watched.seen(0).split()[-2] == watched.seen(SPECTATOR).split()[-2] == "choose:./3"
 
