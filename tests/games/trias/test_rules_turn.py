@@ -102,6 +102,9 @@ def test_r6_8_three_together_for_one_point_and_nothing_between_them(board):
     assert match.phase == "0:act-2"
     match.play("W1<ne")                                             # saved later: a new rescue
     assert match.phase == "0:act-1+2"
+    drifted = board(tiles={**tiles, "S2": "21,0"}, swim={"13,-1": "aaa"})
+    drifted.play("W1<ne", "S1>S2e")                                 # a drift ends the rescue, and no point is left
+    assert (drifted.phase, drifted.legal()) == ("0:act-0", ["end"])
     last = board(tiles=tiles, swim={"13,-1": "aaa"}, phase="0:act-1")
     last.play("W1<ne", "W2<e", "W2<e")                              # with no point left the boat still takes two
     assert last.phase == "0:act-0"
@@ -134,7 +137,8 @@ def test_r6_10_each_piece_breeds_once_a_turn_and_a_child_not_at_all(board, name)
     match.play(f"{letter}2+")
     assert match.legal("+") == []
     match.play("end")
-    assert "A" not in match.position.split("=", 1)[1]               # the next turn all may breed again
+    assert [match.word(f"{letter}1@"), match.word(f"{letter}2@")] == ["12,0=aa", "20,0=aaaa"]   # all may breed again
+    assert not any(tile["marked"] for tile in match.view()["tiles"])
 
 
 @BOTH
@@ -169,6 +173,9 @@ def test_r6_12_marks_stay_through_moves_falls_and_rescues_and_the_seat_says_whic
     climbs = board(tiles={"W1": "12,0", "S1": "13,0=a", **AFAR}, swim={"14,0": "aAA"}, phase="0:act-3")
     climbs.play("W1>S1e")
     assert climbs.word("W1@") == "14,0=aAA"
+    ends = board(tiles={"S1": "12,0=a", **AFAR}, swim={"20,0": "AAb"}, phase="0:act-3")
+    ends.play("end")
+    assert ends.view()["swimmers"] == [{"q": 20, "r": 0, "pieces": [0, 1, 0], "marked": 0}]     # b's bears no mark
 
 
 # ---- 7 swimmers and overcrowding -------------------------------------------------------------------------------------
@@ -335,6 +342,9 @@ def test_r8_6_after_three_rounds_without_a_card_the_last_round_begins(board, tol
     drawn = board(name, tiles={"S1": "12,0=a", **AFAR}, phase="0:act-0", clock="idle:-", hands="1S/1S/1S")
     drawn.play("end")
     assert drawn.position.split()[1] == "idle:0"
+    filled = board(name, tiles={"S1": "12,0=a", **AFAR}, phase="0:refill", clock="idle:8", hands="-/1S/1S")
+    filled.play("card-M")                                           # a card of phase 4 is one too
+    assert filled.position.split()[:2] == ["1:card", "idle:0"]
     assert match.game.longest(5) == 36 + 15 + (3 * 5 * 34 + 5) * 16
 
 
