@@ -27,7 +27,7 @@ def draw(game: Game, view: View, language: str) -> RenderableType:
     parts += [Text(), _seats(game, view, language, words), Text(), _lands(view, words), Text(),
               *_cards(game, view, language, words), Text(),
               Text(f"{words['legend']}. ", style="dim").append(_legend(game, view, language, words)),
-              Text(f"{words['directions']}: {COMPASS}", style="dim")]
+              Text(f"{words['directions']}{words['colon']} {COMPASS}", style="dim")]
     return Group(*parts)
 
 
@@ -42,13 +42,14 @@ def _headline(game: Game, view: View, language: str, words: Mapping[str, str]) -
     if view["phase"] == "placing":
         line.append(f"   {words['setup']}")
     if view["phase"] == "acting":
-        line.append(f"   {words['points']}: {view['points']}" + (f" (+{view['boat']})" if view["boat"] else ""))
+        boat = f" (+{view['boat']})" if view["boat"] else ""
+        line.append(f"   {words['points']}{words['colon']} {view['points']}{boat}")
     if view["card"] is not None:
-        line.append(f"   {words['must']}: {spell(game, language, 'kind', view['card'])}")
+        line.append(f"   {words['must']}{words['colon']} {spell(game, language, 'kind', view['card'])}")
     if view["closing"]:
-        line.append(f"   {words['last_round']}: {view['closing']}", style="bold red")
+        line.append(f"   {words['last_round']}{words['colon']} {view['closing']}", style="bold red")
     elif view["idle"] >= view["seats"]:
-        line.append(f"   {words['quiet']}: {view['idle']}", style="red")
+        line.append(f"   {words['quiet']}{words['colon']} {view['idle']}", style="red")
     return line
 
 
@@ -66,7 +67,7 @@ def _maps(view: View, words: Mapping[str, str]) -> list[RenderableType]:
             q, r = group[0]
             ring = max(abs(q), abs(r), abs(q + r))
             where = f"{words['at']} {q},{r} ({ring} {_heading(q, r)})"
-            maps += [Text(), Text(f"{words['elsewhere']}: {where}", style="bold")]
+            maps += [Text(), Text(f"{words['elsewhere']}{words['colon']} {where}", style="bold")]
         width = _width(group)
         if width:
             maps.append(_map(cells, group, width))
@@ -170,13 +171,13 @@ def _seats(game: Game, view: View, language: str, words: Mapping[str, str]) -> T
         table.add_column(title)
     for seat in range(view["seats"]):
         held = view["hands"][seat]
-        hand = words["none"] if held is None else f"{words['back']} {held['back']}: " + (
+        hand = words["none"] if held is None else f"{words['back']} {held['back']}{words['colon']} " + (
             "?" if held["kind"] is None else spell(game, language, "card", held["kind"]))
         swims = sum(pool["pieces"][seat] for pool in view["swimmers"])
-        notes = [words["gone"]] if view["gone"][seat] else [f"{words['swimmers']}: {swims}"] if swims else []
+        note = words["gone"] if view["gone"][seat] else f"{words['swimmers']}{words['colon']} {swims}" if swims else ""
         table.add_row("▶" if seat == view["turn"] else "", "abcde"[seat], spell(game, language, "seat", seat),
                       str(view["scores"][seat]), *([str(view["track"][seat])] if has_laps else []),
-                      str(view["reserves"][seat]), hand, ", ".join(notes),
+                      str(view["reserves"][seat]), hand, note,
                       style="bold" if seat == view["seat"] else "")
     return table
 
@@ -197,7 +198,7 @@ def _lands(view: View, words: Mapping[str, str]) -> Table:
         pieces = " ".join(f"{count}{'abcde'[seat]}" for seat, count in enumerate(land["pieces"]) if count)
         worth = words["centre_worth"] if land["centre"] else " ".join(
             f"{'abcde'[seat]} +{points}" for seat, points in enumerate(land["worth"]) if points)
-        table.add_row(title, f"{len(shown)}: {many}", pieces or "–", worth or "–")
+        table.add_row(title, f"{len(shown)}{words['colon']} {many}", pieces or "–", worth or "–")
     return table
 
 
@@ -215,18 +216,19 @@ def _cards(game: Game, view: View, language: str, words: Mapping[str, str]) -> l
                       several(played, "card"))
     parts: list[RenderableType] = [table]
     if view["phase"] != "laying" and sum(view["box"]):
-        parts.append(Text(f"{words['away']}: {several(view['box'][:3], 'kind')}", style="dim"))
+        parts.append(Text(f"{words['away']}{words['colon']} {several(view['box'][:3], 'kind')}", style="dim"))
     return parts
 
 
 def _legend(game: Game, view: View, language: str, words: Mapping[str, str]) -> Text:
     """Kinds of tiles with their letters and room, and the two waters."""
     legend = Text()
-    for kind, room in enumerate((2, 3, 4, 3)):
-        letter = next((tile["name"][0] for tile in view["tiles"] if tile["kind"] == kind), "")
-        if letter:
-            legend.append(f" {letter} ", style=GROUND[kind])
-            legend.append(f" {spell(game, language, 'kind', kind)} ({words['room'].lower()} {room})  ", style="dim")
+    for kind, ground in enumerate(GROUND):
+        tile = next((tile for tile in view["tiles"] if tile["kind"] == kind), None)
+        if tile:
+            room = f"{words['room'].lower()} {tile['room']}"
+            legend.append(f" {tile['name'][0]} ", style=ground)
+            legend.append(f" {spell(game, language, 'kind', kind)} ({room})  ", style="dim")
     legend.append("·", style="dim")
     legend.append(f" {words['sea']}  ", style="dim")
     legend.append("≈", style="cyan")
