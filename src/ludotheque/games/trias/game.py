@@ -191,7 +191,7 @@ class TriasGame(Game):
             on_table[KIND_OF[tile]] += table.ring[tile] >= 0
         for kind in range(3):
             found[f"tiles {letters[kind]}"] = on_table[kind] + table.box[kind]
-        laid = table.step if table.phase == LAYING else 18 if table.seats == 2 else 36
+        laid = table.step if table.phase == LAYING else views.places(table.seats)
         found["lakes"] = table.box[LAKE] + laid - sum(on_table[:3])
         found["centre"] = on_table[3]
         for card in range(8):

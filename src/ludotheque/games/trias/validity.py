@@ -12,6 +12,7 @@ from ludotheque.games.trias.components import (
     DRIFT_COST,
     DRIFTING,
     FIRST_TILE,
+    INNER_PLACES,
     KIND_OF,
     LAKE,
     LAST_POINTS,
@@ -30,7 +31,7 @@ from ludotheque.games.trias.components import (
 )
 from ludotheque.games.trias.editions import Edition
 from ludotheque.games.trias.rules import Trias
-from ludotheque.games.trias.view import stock
+from ludotheque.games.trias.view import places, stock
 
 
 def check(edition: Edition, state: Trias) -> None:
@@ -49,10 +50,6 @@ def _lies(state: Trias, spot: int) -> str:
     return f"{state.q[spot]},{state.r[spot]}"
 
 
-def _places(state: Trias) -> int:
-    return 18 if state.seats == 2 else 36
-
-
 def _check_tiles(edition: Edition, state: Trias) -> None:
     """R2.2-R2.4. So many tiles, each kind numbered from 1 in the order they were laid, and the centre in the middle."""
     if state.ring[CENTRE] != 0:
@@ -65,8 +62,8 @@ def _check_tiles(edition: Edition, state: Trias) -> None:
         raise BadText(f"the tiles on the table are not those of {state.seats} seats")
     if state.phase != LAYING and (state.box[LAKE] or sum(state.box) != (0 if state.seats == 2 else 2)):
         laid = sum(ring >= 0 for ring in state.ring[:CENTRE])
-        raise BadText(f"{_places(state) - (state.seats > 2) * 2} tiles lie around the centre for {state.seats} seats, "
-                      f"not {laid}")
+        due = places(state.seats) - (state.seats > 2) * 2
+        raise BadText(f"{due} tiles lie around the centre for {state.seats} seats, not {laid}")
 
 
 def _check_cards(edition: Edition, state: Trias) -> None:
@@ -128,13 +125,13 @@ def _check_set_up(state: Trias) -> None:
     """R2.2, R2.10, R2.11. The hexagon as it was laid, and groups of two in their order."""
     if state.turn != (state.seats - 1 - state.step % state.seats if state.phase == PLACING else 0):
         raise BadText("in set-up it is not this seat that places")
-    most = _places(state) - 1 if state.phase == LAYING else state.seats - 1
+    most = places(state.seats) - 1 if state.phase == LAYING else state.seats - 1
     if state.step > (2 * state.seats - 1 if state.phase == PLACING else most) or state.idle or state.closing:
         raise BadText("set-up does not get that far, and no turn has been played yet")
     if any(state.score):
         raise BadText("nobody has points before the first turn")
     at = {(state.q[tile], state.r[tile]): tile for tile in range(CENTRE) if state.ring[tile] >= 0}
-    laid = state.step if state.phase == LAYING else _places(state)
+    laid = state.step if state.phase == LAYING else places(state.seats)
     order = [at.pop(place, None) for place in SPIRAL[:laid]]
     following = list(FIRST_TILE)
     for tile in order:
@@ -142,7 +139,7 @@ def _check_set_up(state: Trias) -> None:
             if tile != following[KIND_OF[tile]]:
                 raise BadText("before the first drift the tiles lie in rings, numbered in the order they were laid")
             following[KIND_OF[tile]] += 1
-    if at or None in order[18:] or order.count(None) > (0 if state.seats == 2 else 2):
+    if at or None in order[INNER_PLACES:] or order.count(None) > (0 if state.seats == 2 else 2):
         raise BadText("before the first drift the tiles fill the rings around the centre, but for two lakes inside")
     if state.phase != PLACING and any(state.herd):
         raise BadText("no piece is placed before all tiles are laid and hands dealt")

@@ -7,17 +7,21 @@ from ludotheque.core.errors import BadText
 from ludotheque.core.game import View
 from ludotheque.games.trias.actions import tile_name
 from ludotheque.games.trias.components import (
+    ALL_PLACES,
     CENTRE,
     DEALING,
     DQ,
     DR,
     DRIFTING,
     ENDINGS,
+    INNER_PLACES,
     KIND_OF,
     LAKE,
     LAYING,
     METEOR,
     OVER,
+    PIECES,
+    PIECES_FOR_TWO,
     ROOM_OF,
     SPOTS,
     TILES,
@@ -144,7 +148,12 @@ def fresh(edition: Edition, seats: int) -> Trias:
 
 def stock(seats: int) -> int:
     """R2.8. Pieces to play with, the marker not among them."""
-    return 10 if seats == 2 else 15
+    return PIECES_FOR_TWO if seats == 2 else PIECES
+
+
+def places(seats: int) -> int:
+    """R2.2, R2.3. Places around the centre that are laid with tiles and lakes."""
+    return INNER_PLACES if seats == 2 else ALL_PLACES
 
 
 def state_from_view(edition: Edition, seen: View) -> Trias:
@@ -193,7 +202,7 @@ def _set_spots(state: Trias, seen: View) -> None:
             ring[spot] = max(abs(q[spot]), abs(r[spot]), abs(q[spot] + r[spot]))
             if spot != CENTRE:
                 box[KIND_OF[spot]] -= 1
-    laid = seen["step"] if state.phase == LAYING else 18 if state.seats == 2 else 36
+    laid = seen["step"] if state.phase == LAYING else places(state.seats)
     box[LAKE] -= laid - (len(seen["tiles"]) - 1)
     state.q, state.r, state.ring, state.herd, state.marked = q, r, ring, herd, marked
     state.box, state.reserve = box, reserve
