@@ -92,6 +92,15 @@ def test_in_a_long_list_no_action_is_torn_from_its_number(table):
     assert all(re.fullmatch(r"( +\d+ baby:\w\d)+ *", line) for line in listed)
 
 
+def test_a_list_of_one_action_a_piece_has_no_headings_and_no_number_stands_apart_from_its_action(table):
+    said = table("trias", "--seat", "human", "--seat", "random", "--lang", "fr", lines="undo\nquit\n")
+    assert "rien à reprendre" in said
+    offers = said[said.index("à vous :"):].splitlines()
+    assert not any(line.strip() in ("M1", "S1", "P") for line in offers)
+    assert any(line.count("=") > 3 for line in offers)                      # several actions a line
+    assert not any(line.rstrip().endswith(tuple(f" {number}" for number in range(1, 19))) for line in offers)
+
+
 def test_undo_against_bots_takes_back_my_last_action_and_redo_plays_it_again(table, tmp_path):
     table("moth", "--lang", "en", lines="c3\nundo\nquit\n")
     assert read(kept(tmp_path)[0].read_text(encoding="utf-8")).entries == ()

@@ -240,17 +240,20 @@ class Terminal:
             group = self.words["piece_other"] if piece is None else spell(self.game, self.language, "piece", piece)
             groups.setdefault(group, []).append((number, action, phrase))
         shown = len(legal) if everything else SHORT_LIST
-        for group, rows in groups.items():
-            if len(groups) > 1:
+        in_words = len(legal) <= FULL_LIST or everything
+        listed = [(group, [row for row in rows if row[0] <= shown]) for group, rows in groups.items()]
+        if all(len(rows) == 1 for rows in groups.values()):         # a heading above each would only double the list
+            listed = [("", [row for _, rows in listed for row in rows])]
+        for group, rows in listed:
+            if group and rows and len(groups) > 1:
                 self.console.print(f" [bold]{escape(group)}[/]")
-            rows = [row for row in rows if row[0] <= shown]
             texts = [f"[cyan]{number:3}[/] [bold]{escape(self.game.action_to_text(action))}[/]"
                      for number, action, _ in rows]
-            if len(legal) <= FULL_LIST or everything:
+            if in_words:
                 for text, (_, _, phrase) in zip(texts, rows, strict=True):
                     self.console.print(f"  {text}  {self.say(phrase)}")
-            else:
-                self.console.print(Padding(Columns(texts), (0, 0, 0, 2)))
+            elif rows:
+                self.console.print(Padding(Columns(texts, padding=(0, 1)), (0, 0, 0, 2)))
         if shown < len(legal):
             self.tell("more", "dim", count=len(legal) - shown)
 
