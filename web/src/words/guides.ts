@@ -75,22 +75,40 @@ const vivarium = (): GuideStep[] => [
 
 const trias = (): GuideStep[] => [
   { mark: 'map', text: [
-    'One continent, and it will break apart. Be many on the lands that drift away: they score when they split off, and again at the end.',
-    'Un continent, qui va se briser. Soyez nombreux sur les terres qui dérivent : elles comptent en se détachant, et encore à la fin.'] },
+    'One continent, and it will break apart. Be many on the lands that drift away: they score at the end and, from three players on, as they split off.',
+    'Un continent, qui va se briser. Soyez nombreux sur les terres qui dérivent : elles comptent à la fin et, à partir de trois joueurs, en se détachant.'] },
   { when: ['asked_place'], mark: 'map', text: [
-    'Place two animals together on an empty tile that glows. The dots on a tile say how many it feeds.',
-    'Placez deux animaux ensemble sur une tuile vide qui brille. Les points d’une tuile disent combien elle en nourrit.'] },
+    'Place two herds together on an empty tile that glows. The dots on a tile say how many it feeds.',
+    'Placez deux troupeaux ensemble sur une tuile vide qui brille. Les points d’une tuile disent combien elle en nourrit.'] },
   { when: ['asked_card'], mark: 'card', text: [
     'A turn begins with a card: play yours or draw one. It names the kind of tile that must drift.',
     'Un tour commence par une carte : jouez la vôtre ou piochez. Elle dit quelle sorte de tuile doit dériver.'] },
   { when: ['asked_drift', 'asked_drift_any'], mark: 'map', text: [
-    'Click the tile, then its new place, farther from the centre. Animals left behind swim; hover over a place to see what would happen.',
-    'Cliquez la tuile, puis sa nouvelle place, plus loin du centre. Les animaux laissés nagent ; survolez une place pour voir ce qui arriverait.'] },
+    'Click the tile, then its new place, farther from the South Pole. Herds left behind swim; hover over a place to see what would happen.',
+    'Cliquez la tuile, puis sa nouvelle place, plus loin du pôle Sud. Les troupeaux laissés nagent ; survolez une place pour voir ce qui arriverait.'] },
   { when: ['asked_act'], mark: 'map', text: [
-    'Then spend your action points: move to a neighbouring tile, rescue swimmers, breed where you have an animal (1 each), or drift again (3). End when you are done.',
+    'Then spend your action points: move to a neighbouring tile, rescue swimmers, breed where you have a herd (1 each), or drift again (3). End when you are done.',
     'Puis dépensez vos points d’action : avancer d’une tuile, sauver les nageurs, se reproduire là où vous êtes (1 chacun), ou dériver encore (3). Finissez quand vous voulez.'] },
 ]
 
+const ciaoDino = (): GuideStep[] => [
+  { mark: 'map', text: [
+    'One huge continent, and it will break apart. Be many on the continents that drift away: they score at the end and, from three players on, as they split off.',
+    'Un continent immense, qui va se briser. Soyez nombreux sur les continents qui dérivent : ils comptent à la fin et, à partir de trois joueurs, en se détachant.'] },
+  { when: ['asked_place'], mark: 'map', text: [
+    'Place two dinosaurs together on an empty tile that glows. The dots on a tile say how many it feeds.',
+    'Placez deux dinosaures ensemble sur une tuile vide qui brille. Les points d’une tuile disent combien elle en nourrit.'] },
+  { when: ['asked_card'], mark: 'card', text: [
+    'A turn begins with a card: play yours or draw one. It names the kind of tile that must drift.',
+    'Un tour commence par une carte : jouez la vôtre ou piochez. Elle dit quelle sorte de tuile doit dériver.'] },
+  { when: ['asked_drift', 'asked_drift_any'], mark: 'map', text: [
+    'Click the tile, then its new place, farther from the volcano. Dinosaurs left behind swim; hover over a place to see what would happen.',
+    'Cliquez la tuile, puis sa nouvelle place, plus loin du volcan. Les dinosaures laissés nagent ; survolez une place pour voir ce qui arriverait.'] },
+  { when: ['asked_act'], mark: 'map', text: [
+    'Then spend your action points: migrate to a neighbouring tile, rescue swimmers, breed where you have a dinosaur (1 each), or drift again (3). End when you are done.',
+    'Puis dépensez vos points d’action : migrer d’une tuile, sauver les nageurs, se reproduire là où vous êtes (1 chacun), ou dériver encore (3). Finissez quand vous voulez.'] },
+]
+
 export const GUIDES: Record<string, (seat: number) => GuideStep[]> = {
-  raptor, castor_party: castor, vivarium, trias, ciao_dino: trias,
+  raptor, castor_party: castor, vivarium, trias, ciao_dino: ciaoDino,
 }
