@@ -87,6 +87,8 @@ def test_r6_7_a_rescue_saves_own_swimmers_onto_neighbouring_tiles_of_any_land(bo
     assert match.word("S2@") == "14,-1=a"
     assert match.word("~") == "13,-1=b"
     assert match.why("S1<ne") == ("R6.7", "no_swimmer_there")       # b's is not a's to save
+    between = board(name, tiles=tiles, swim={"12,-1": "a", "13,-1": "b", "11,0": "a"})
+    assert between.legal("<") == ["S1<nw", "S1<w"]
 
 
 def test_r6_8_three_together_for_one_point_and_nothing_between_them(board):
@@ -97,6 +99,9 @@ def test_r6_8_three_together_for_one_point_and_nothing_between_them(board):
     assert match.phase == "0:act-3"
     match.play("W2<e")                                              # the fourth costs a new point
     assert match.phase == "0:act-2+2"
+    moved = board(tiles=tiles, swim={"13,-1": "aa"})
+    moved.play("W1<ne", "W1-nw", "W1<ne")                           # a move ends the rescue, too
+    assert moved.phase == "0:act-1+2"
     match = board(tiles=tiles, swim={"13,-1": "aaa"})
     match.play("W1<ne", "S1+")
     assert match.phase == "0:act-2"
