@@ -101,6 +101,16 @@ def test_a_list_of_one_action_a_piece_has_no_headings_and_no_number_stands_apart
     assert not any(line.rstrip().endswith(tuple(f" {number}" for number in range(1, 19))) for line in offers)
 
 
+def test_hundreds_of_drifts_do_not_hide_how_to_move_breed_or_end(table):
+    position = ("0:act-3 idle:0 4.6.4/1.2.1.1 1M/1W 0/0 M1@-1,0 M2@-1,1=a M3@-2,0 M4@-2,2 M5@0,2 S1@1,0 S2@0,-1 S3@0,1 "
+                "S4@2,0 S5@1,-2 S6@0,-2=bb S7@-2,1 W1@1,-1 W2@2,-1 W3@2,-2 W4@-1,-1=bb W5@-1,2=aa W6@1,1 P@0,0")
+    said = table("trias", "--position", position, "--seat", "human", "--seat", "random", "--lang", "en", lines="quit\n")
+    offered = said[said.index("your turn:"):].split()
+    for action in ("M2-e", "W5-e", "M2+", "W5+", "end"):
+        assert action in offered
+    assert 0 < sum(">" in word for word in offered) < 60
+
+
 def test_undo_against_bots_takes_back_my_last_action_and_redo_plays_it_again(table, tmp_path):
     table("moth", "--lang", "en", lines="c3\nundo\nquit\n")
     assert read(kept(tmp_path)[0].read_text(encoding="utf-8")).entries == ()

@@ -5,6 +5,7 @@ import argparse
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -231,31 +232,34 @@ class Terminal:
         self.console.print(f"[bold]{escape(whose)}[/] {self.say(asked)} [dim]({escape(rule)})[/]")
 
     def show_actions(self, seat: int, *, everything: bool) -> None:
-        """The actions by number, grouped by piece: each with its words if they are few, by their texts if many."""
+        """The actions by number, grouped by piece: each with its words if they are few, by their texts if many.
+
+        Where there are too many the rarer sorts are listed, so that hundreds of drifts do not hide how to move or end.
+        """
         state, legal = self.match.state(), self.match.legal(seat)
+        offers = [(number, action, self.game.describe(state, seat, action)) for number, action in enumerate(legal, 1)]
+        if not everything:
+            sorts = Counter(phrase.key for _, _, phrase in offers)
+            offers = sorted(sorted(offers, key=lambda offer: sorts[offer[2].key])[:SHORT_LIST])
         groups: dict[str, list[tuple[int, int, Phrase]]] = {}
-        for number, action in enumerate(legal, 1):
-            phrase = self.game.describe(state, seat, action)
-            piece = phrase.values.get("piece")
+        for offer in offers:
+            piece = offer[2].values.get("piece")
             group = self.words["piece_other"] if piece is None else spell(self.game, self.language, "piece", piece)
-            groups.setdefault(group, []).append((number, action, phrase))
-        shown = len(legal) if everything else SHORT_LIST
-        in_words = len(legal) <= FULL_LIST or everything
-        listed = [(group, [row for row in rows if row[0] <= shown]) for group, rows in groups.items()]
+            groups.setdefault(group, []).append(offer)
         if all(len(rows) == 1 for rows in groups.values()):         # a heading above each would only double the list
-            listed = [("", [row for _, rows in listed for row in rows])]
-        for group, rows in listed:
-            if group and rows and len(groups) > 1:
+            groups = {"": offers}
+        for group, rows in groups.items():
+            if len(groups) > 1:
                 self.console.print(f" [bold]{escape(group)}[/]")
             texts = [f"[cyan]{number:3}[/] [bold]{escape(self.game.action_to_text(action))}[/]"
                      for number, action, _ in rows]
-            if in_words:
+            if len(legal) <= FULL_LIST or everything:
                 for text, (_, _, phrase) in zip(texts, rows, strict=True):
                     self.console.print(f"  {text}  {self.say(phrase)}")
-            elif rows:
+            else:
                 self.console.print(Padding(Columns(texts, padding=(0, 1)), (0, 0, 0, 2)))
-        if shown < len(legal):
-            self.tell("more", "dim", count=len(legal) - shown)
+        if len(offers) < len(legal):
+            self.tell("more", "dim", count=len(legal) - len(offers))
 
     # ---- a turn ---------------------------------------------------------------------------------------------------
     def turn(self, seat: int) -> None:
