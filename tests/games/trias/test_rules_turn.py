@@ -248,6 +248,7 @@ def test_r7_6_the_game_may_end_for_want_of_pieces(board, told):
     events = match.play("end")
     assert match.actor == NOBODY
     assert match.match.outcome.ending.key == "deserted"
+    assert told(events, "passed", "quiet") == []                    # at once, not after turns that all pass
     assert match.match.outcome.shares == (0, 60, 0)
     assert told(events, "total") == [("total", 0, 4), ("total", 1, 5), ("total", 2, 3)]
     last = board("ciao_dino", tiles={"M8": "-9,0=b", "W1": "8,8", "W2": "9,8"}, swim={"20,0": "c"}, phase="2:act-0",
