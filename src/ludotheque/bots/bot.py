@@ -119,7 +119,7 @@ class SearchBot:
         if is_mixed:
             action = luck.choices([c.action for c in choices], [c.odds for c in choices])[0]
         else:
-            action = self._first_safe(choices, draws, seat)
+            action = self._first_safe(choices, legal, draws, seat)
         self._keep(root, seat, action)
         return Thought(action, choices, iterations, self.clock() - began)
 
@@ -208,13 +208,18 @@ class SearchBot:
             return tuple(sorted(known, key=lambda c: (-c.odds, -c.share, c.action)))
         return tuple(sorted(known, key=lambda c: (c.proof != WON, c.proof == LOST, -c.visits, -c.share, c.action)))
 
-    def _first_safe(self, choices: tuple[Choice, ...], draws: list[State], seat: int) -> int:
-        """The best action that does not hand the win to a rival; the best of all if all do, or if it does not look."""
+    def _first_safe(self, choices: tuple[Choice, ...], legal: list[int], draws: list[State], seat: int) -> int:
+        """The best action that does not hand the win to a rival, of all that are legal if need be; the best of all if
+        none was found, or if it does not look."""
         left = self.settings.looks
-        for choice in choices[:8] if draws else ():
-            if choice.proof == WON or not hands_over(draws, seat, choice.action, self._lookout, left):
-                return choice.action
+        tried = [choice.action for choice in choices]
+        others = [action for action in legal if action not in tried]
+        for action in tried + others if draws and choices[0].proof != WON else ():
+            if not hands_over(draws, seat, action, self._lookout, left):
+                return action
             left = self._lookout.positions_left() if self._lookout else 0
+            if left == 0:
+                break
         return choices[0].action
 
     def _keep(self, root: State, seat: int, action: int) -> None:

@@ -6,7 +6,7 @@ from ludotheque.core.state cimport State
 cdef int CHANCE, FINE, MOST_SEATS, NOBODY, WHOLE
 cdef int CAUTION, DEEPEST, DOUBT, FAN, LOGARITHMS, LONGEST, LOOKED_AT, TRIES, WON, LOST
 cdef unsigned long long MASK, PRIME, STIR, FIRST
-cdef double UNIT
+cdef double PART, UNIT
 
 cdef class Search:
     cdef readonly int seat
@@ -52,7 +52,7 @@ cdef class Search:
     cdef Lookout lookout
     cdef bint hunts
     cdef int planned
-    cdef int shunned[64]
+    cdef int shunned[1024]
     cdef int shunned_count
     cdef State trial
     cdef void run(self, State root, State state, long long iterations) noexcept nogil

@@ -30,6 +30,7 @@ PRIME = 1099511628211
 STIR = 0xBF58476D1CE4E5B9
 FIRST = 0x9E3779B97F4A7C15
 UNIT = float(FINE * WHOLE)
+PART = 1.0 / UNIT
 
 
 class Search:
@@ -88,7 +89,7 @@ class Search:
         self.lookout: Any = None                    # a Lookout, once it is equipped
         self.hunts: bool = False                    # whether it looks for wins in a turn, besides sampling
         self.planned: int = 0                       # actions of a line that was found, still to be taken
-        self.shunned: list[int] = [0] * 64          # actions that the searching seat overlooks at the root
+        self.shunned: list[int] = [0] * 1024        # actions that the searching seat overlooks at the root, ascending
         self.shunned_count: int = 0
         self.trial: State = State()                 # of the game that is searched: to look one action ahead
 
@@ -375,17 +376,20 @@ class Search:
         trying = self.exploration * 2.0 * math.sqrt(spread) if spread > 0.0 else 0.0
         chosen = -1
         most = -1.0
+        seen = 0
+        log = 0.0
         edge = self.node_first[node]
         while edge >= 0:
             if self.edge_stamp[edge] == self.iterations:
-                visits = self.edge_visits[edge]
-                seen = self.edge_seen[edge]
                 if self.edge_proof[edge] == WON:
                     return edge
                 worth = -0.5
                 if self.edge_proof[edge] == 0:
-                    log = self.logs[seen] if seen < LOGARITHMS else math.log(float(seen))
-                    worth = self.edge_total[edge] / (UNIT * visits) + trying * math.sqrt(log / visits)
+                    if self.edge_seen[edge] != seen:        # most edges of a node have been legal equally often
+                        seen = self.edge_seen[edge]
+                        log = self.logs[seen] if seen < LOGARITHMS else math.log(float(seen))
+                    part = 1.0 / self.edge_visits[edge]
+                    worth = self.edge_total[edge] * PART * part + trying * math.sqrt(log * part)
                 if worth > most:
                     most = worth
                     chosen = edge
@@ -418,19 +422,19 @@ class Search:
         return chosen
 
     def overlook(self, state: State) -> None:
-        """Strike what the level overlooks from the legal actions, unless nothing would be left."""
+        """Strike what the level overlooks from the legal actions, unless nothing would be left. Both ascend."""
+        if self.shunned_count >= state.count:
+            return
         kept = 0
+        at = 0
         for i in range(state.count):
             action = state.actions[i]
-            is_shunned = False
-            for j in range(self.shunned_count):
-                if self.shunned[j] == action:
-                    is_shunned = True
-            if not is_shunned:
+            while at < self.shunned_count and self.shunned[at] < action:
+                at += 1
+            if at == self.shunned_count or self.shunned[at] != action:
                 state.actions[kept] = action
                 kept += 1
-        if kept > 0:
-            state.count = kept
+        state.count = kept
 
     # ---- what came of it ------------------------------------------------------------------------------------------
     def play_out(self, state: State) -> None:
@@ -534,8 +538,8 @@ class Search:
         self.hunts = True
 
     def shun(self, actions: list[int]) -> None:
-        """What the searching seat overlooks at the root."""
-        self.shunned_count = min(len(actions), 64)
+        """What the searching seat overlooks at the root, ascending, and never all that is legal."""
+        self.shunned_count = min(len(actions), 1024)
         for i in range(self.shunned_count):
             self.shunned[i] = actions[i]
 
