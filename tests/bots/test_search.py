@@ -1,6 +1,7 @@
 """The search: the same compiled and uncompiled, blind to what its seat cannot know, and right where one can tell."""
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from ludotheque.bots.sudden import draws_of, hands_over, win_now
 from ludotheque.core.errors import BadOption
 from ludotheque.core.seats import CHANCE
 from ludotheque.core.words import LANGUAGES
-from ludotheque.games import find
+from ludotheque.games import catalogue, find
 from ludotheque.play.bot import RandomBot
 from support.cases import all_cases, walk
 
@@ -154,6 +155,16 @@ def test_no_rival_is_handed_the_win_when_it_is_not_asked_next():
     assert not hands_over(draws_of(root, 0, 1), 0, MOTH.action_from_text("l1"))
 
 
+def test_a_bot_that_tried_only_losing_actions_looks_for_a_safe_one():
+    """Three of four actions let the scientists win at once; one iteration tries only one action."""
+    raptor = find("raptor")
+    view = raptor.view_from_text(
+        "@0 jungle random 2s4e1e/5n3n6n ABAB 1#fS#Sf4/2f#2S#1SS/3ff1#1f2/1#Sb5B1/2Mf1#1b#2/2fS1#5 w1e0c2r0 "
+        "23+16789+45{236} ??+135689+247 82 effect:5/7:1 -")
+    for seed in range(6):
+        assert raptor.action_to_text(SearchBot(raptor, Settings(nodes=1), seed).choose(view)) == "wake:d4"
+
+
 def test_several_threads_add_up_their_trees():
     thought = SearchBot(MOTH, Settings(nodes=50, threads=2), seed=1).think(MOTH.view_from_text("@0 4 1234/1234 ./."))
     assert thought.iterations == 100
@@ -196,6 +207,21 @@ def test_bots_by_name():
     assert find_bot("nodes=7").settings == Settings(nodes=7)
 
 
+def test_a_game_may_want_other_nodes_for_a_level():
+    raptor = find("raptor")
+    assert find_bot("2").settings_for(raptor).nodes == raptor.level_nodes[1] != LEVELS[2].nodes
+    assert find_bot("2,looks=9").settings_for(raptor) == replace(LEVELS[2], nodes=raptor.level_nodes[1], looks=9)
+    assert find_bot("2,nodes=5").settings_for(raptor).nodes == 5
+    assert find_bot("2").settings_for(MOTH) == LEVELS[2]
+    assert find_bot("8").settings_for(raptor) == LEVELS[8]
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
+def test_a_higher_level_thinks_longer(game):
+    nodes = [find_bot(str(level)).settings_for(game).nodes for level in range(1, 8)]
+    assert nodes == sorted(set(nodes))
+
+
 def test_every_level_has_a_name_of_its_own_in_both_languages():
     for language in LANGUAGES:
         assert len({level_name(level, language) for level in LEVELS}) == 8
@@ -235,6 +261,26 @@ def test_a_bot_that_forgets_takes_played_cards_for_unseen_ones():
     assert puzzle.game.state_from_view(vague).legal_actions(puzzle.seat) == puzzle.state().legal_actions(puzzle.seat)
     bot = SearchBot(puzzle.game, Settings(nodes=20, forgets=1.0), seed=1)
     assert bot.choose(view) in puzzle.state().legal_actions(puzzle.seat)
+
+
+def test_a_bot_that_forgets_takes_shown_cards_for_unseen_ones():
+    """Castor Party!: what a stuck rival had to show may be in the piles again; its hand is as large as before."""
+    game, state = find("castor_party"), find("castor_party").new(2)
+    while state.to_act() == CHANCE:
+        state.play(CHANCE, state.odds()[0][0])
+    mover = state.to_act()
+    state.shown = [hand if seat != mover else 0 for seat, hand in enumerate(state.hand)]
+    view = game.view(state, mover)
+    vague = game.forget(view)
+    assert view["players"][1 - mover]["shown"]
+    assert vague["players"][1 - mover] == {**view["players"][1 - mover], "shown": []}
+    assert vague["players"][mover] == view["players"][mover]
+    drawn = set()
+    for seed in range(5):
+        root = game.state_from_view(vague)
+        root.redraw(mover, seed)
+        drawn.add(root.hand[1 - mover])
+    assert len(drawn) > 1
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)

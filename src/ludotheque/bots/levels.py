@@ -6,7 +6,9 @@ played, but from level 2 up it sees a win in its own turn and does not hand the 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ludotheque.bots.bot import SearchBot, Settings
 from ludotheque.core.errors import BadOption
@@ -14,16 +16,16 @@ from ludotheque.core.game import Game
 from ludotheque.core.words import load
 from ludotheque.play.bot import Bot, RandomBot
 
-QUICK = 0.03                    # seconds: levels 1 to 4 answer within 50 ms, looking for sudden ends included
+QUICK = 0.03                    # seconds: levels 1 to 4 answer within 50 ms, however slow the machine
 LOOKS = 2_500                   # positions the quick levels look at for sudden ends
 LEVELS: dict[int, Settings] = {
-    1: Settings(nodes=20, seconds=QUICK, overlooks=0.35, forgets=1.0, looks=0),
-    2: Settings(nodes=60, seconds=QUICK, overlooks=0.15, forgets=0.6, looks=LOOKS),
-    3: Settings(nodes=160, seconds=QUICK, overlooks=0.08, forgets=0.3, looks=LOOKS),
-    4: Settings(nodes=500, seconds=QUICK, overlooks=0.02, forgets=0.1, looks=LOOKS),
-    5: Settings(nodes=2_000, seconds=0.25),
-    6: Settings(nodes=8_000, seconds=0.5),
-    7: Settings(nodes=30_000, seconds=1.0),
+    1: Settings(nodes=8, seconds=QUICK, overlooks=0.5, forgets=1.0, looks=0),
+    2: Settings(nodes=18, seconds=QUICK, overlooks=0.3, forgets=0.6, looks=LOOKS),
+    3: Settings(nodes=42, seconds=QUICK, overlooks=0.15, forgets=0.3, looks=LOOKS),
+    4: Settings(nodes=110, seconds=QUICK, overlooks=0.05, forgets=0.1, looks=LOOKS),
+    5: Settings(nodes=600, seconds=0.25),
+    6: Settings(nodes=4_000, seconds=0.5),
+    7: Settings(nodes=28_000, seconds=1.0),
     8: Settings(seconds=1.5, threads=min(8, os.cpu_count() or 1)),
 }
 SPELLING = ("random, 1 … 8, or settings as nodes=500,exploration=0.9 (nodes, seconds, threads, exploration, horizon, "
@@ -36,11 +38,18 @@ class Named:
 
     name: str
     settings: Settings | None           # None: random
+    level: int = 0                      # the level it was asked for, 0 if none …
+    changes: Mapping[str, Any] = field(default_factory=dict)        # … and what it was asked to do otherwise
+
+    def settings_for(self, game: Game) -> Settings | None:
+        """With as many nodes as the game wants for the level, unless others were asked for."""
+        if self.settings is None or not 1 <= self.level <= len(game.level_nodes) or "nodes" in self.changes:
+            return self.settings
+        return replace(self.settings, nodes=game.level_nodes[self.level - 1])
 
     def make(self, game: Game, seed: int | None = None) -> Bot:
-        if self.settings is None:
-            return RandomBot(game, seed)
-        return SearchBot(game, self.settings, seed)
+        settings = self.settings_for(game)
+        return RandomBot(game, seed) if settings is None else SearchBot(game, settings, seed)
 
 
 def level_name(level: int, language: str) -> str:
@@ -55,19 +64,19 @@ def find_bot(name: str) -> Named:
     if name.isdecimal():
         if int(name) not in LEVELS:
             raise BadOption(f"there is no level {name} (levels: 1 to {len(LEVELS)})")
-        return Named(name, LEVELS[int(name)])
-    return Named(name, _read(name))
+        return Named(name, LEVELS[int(name)], int(name))
+    return _read(name)
 
 
-def _read(name: str) -> Settings:
+def _read(name: str) -> Named:
     """Settings written as nodes=500,exploration=0.9; a level may come first: 5,horizon=10."""
     known = {"nodes": int, "seconds": float, "threads": int, "exploration": float, "horizon": int, "overlooks": float,
              "forgets": float, "looks": int, "style": str}
-    base, changes = None, {}
+    level, changes = 0, {}
     for part in name.split(","):
         key, equals, value = part.partition("=")
-        if not equals and base is None and key.isdecimal() and int(key) in LEVELS:
-            base = LEVELS[int(key)]
+        if not equals and not level and key.isdecimal() and int(key) in LEVELS:
+            level = int(key)
             continue
         if key not in known or not equals:
             raise BadOption(f'there is no bot "{name}" (bots: {SPELLING})')
@@ -75,6 +84,4 @@ def _read(name: str) -> Settings:
             changes[key] = known[key](value)
         except ValueError:
             raise BadOption(f'"{value}" is no {key} of a bot (bots: {SPELLING})') from None
-    if base is not None:
-        return replace(base, **changes)
-    return Settings(**changes)
+    return Named(name, replace(LEVELS[level], **changes) if level else Settings(**changes), level, changes)

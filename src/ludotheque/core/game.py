@@ -98,6 +98,7 @@ class Game(ABC):
     endings: ClassVar[Mapping[int, Ending]]
     features: ClassVar[Mapping[str, str]] = {}      # what bots look at: names in the order of State.feature
     horizon: ClassVar[int] = -1                     # bots' play-outs end in `evaluate` after so many actions; -1: never
+    level_nodes: ClassVar[tuple[int, ...]] = ()     # iterations of bots' levels 1 to 7, where the usual ones do not fit
     styles: ClassVar[Mapping[str, str]] = {}        # ways in which a bot can be told to play, and what they mean
     exploration: ClassVar[float] = 0.7              # how much bots try what promises less: little if `evaluate` is firm
     studied: ClassVar[tuple[str, ...]] = ("card", "tile")   # values of phrases whose use a study counts

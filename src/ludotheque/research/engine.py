@@ -218,8 +218,8 @@ class Engine:
             return time.perf_counter() - began
 
         if kind != "nodes" and self.settings["level"]:
-            levels = import_module("ludotheque.bots.levels").LEVELS
-            deepest = levels[self.settings["level"]].nodes or 1 << 40
+            levels = import_module("ludotheque.bots.levels")
+            deepest = levels.find_bot(str(self.settings["level"])).settings_for(game).nodes or 1 << 40
         else:
             deepest = limit if kind == "nodes" else 1 << 40
         nodes = deepest if kind == "nodes" else min(FIRST_NODES, deepest)

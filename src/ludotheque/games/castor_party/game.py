@@ -57,6 +57,7 @@ class CastorPartyGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 4
+    level_nodes = (8, 18, 44, 130, 850, 5_500, 38_000)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:
@@ -104,6 +105,10 @@ class CastorPartyGame(Game):
 
     def state_from_view(self, view: View) -> CastorParty:
         return views.state_from_view(view)
+
+    def forget(self, view: View) -> View:
+        """Cards that a rival has shown may lie in the piles, for all one remembers."""
+        return views.forget(view)
 
     # ---- words -----------------------------------------------------------------------------------------------------
     def planes(self, seats: int) -> tuple[Plane, ...]:

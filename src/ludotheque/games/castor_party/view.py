@@ -191,3 +191,8 @@ def state_from_view(seen: View) -> CastorParty:
     )
     return assemble(table, seen["reserve"])
 
+
+def forget(seen: View) -> View:
+    """R12.4. The view without memory: what a stuck rival had to show counts as unseen again."""
+    players = [player if player["hand"] is not None else {**player, "shown": []} for player in seen["players"]]
+    return {**seen, "players": players}

@@ -58,6 +58,7 @@ class TriasGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 0
+    level_nodes = (5, 10, 22, 60, 350, 2_400, 16_000)
     exploration = 0.2
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Trias:
