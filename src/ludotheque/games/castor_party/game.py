@@ -57,7 +57,7 @@ class CastorPartyGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 4
-    level_nodes = (8, 18, 44, 130, 850, 5_500, 38_000)
+    level_nodes = (8, 18, 36, 110, 900, 6_000, 42_000)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:
