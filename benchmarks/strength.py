@@ -42,6 +42,7 @@ CONDITIONS = ("seconds", "simulations", "tenfold")
 CONSTANTS = (0.5, 1.0, 2.0, 4.0)        # of their utilities, -1 … 1
 SECONDS = 0.02                          # a move
 SIMULATIONS = 100
+WEAK = 10                               # our iterations while their constant is tuned
 ENDLESS = 1 << 30
 TUNING_SEED, SEED = 1000, 1
 MARK = "<!-- written by benchmarks/strength.py table -->"
@@ -123,7 +124,10 @@ class Theirs:
 
 
 def budgets(condition: str) -> tuple[Settings, int, float]:
-    """Our settings, their simulations, their seconds."""
+    """Our settings, their simulations, their seconds. Their constant is tuned against a weak bot of ours: where we win
+    every game, nothing can be told."""
+    if condition == "tuning":
+        return Settings(nodes=WEAK), SIMULATIONS, 0.0
     if condition == "simulations":
         return Settings(nodes=SIMULATIONS), SIMULATIONS, 0.0
     return Settings(seconds=SECONDS), 0, SECONDS * (10 if condition == "tenfold" else 1)
@@ -226,7 +230,7 @@ def tune(folder: Path, names, kinds, games: int) -> None:
     for name in names:
         for kind in kinds:
             for constant in CONSTANTS:
-                run(Kept(folder, f"tune-{name}-{kind}-{constant:g}"), games, name, kind, "simulations", constant,
+                run(Kept(folder, f"tune-{name}-{kind}-{constant:g}"), games, name, kind, "tuning", constant,
                     TUNING_SEED)
 
 

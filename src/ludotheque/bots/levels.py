@@ -20,8 +20,8 @@ QUICK = 0.03                    # seconds: levels 1 to 4 answer within 50 ms, ho
 LOOKS = 2_500                   # positions the quick levels look at for sudden ends
 LEVELS: dict[int, Settings] = {
     1: Settings(nodes=8, seconds=QUICK, overlooks=0.5, forgets=1.0, looks=0),
-    2: Settings(nodes=18, seconds=QUICK, overlooks=0.3, forgets=0.6, looks=LOOKS),
-    3: Settings(nodes=42, seconds=QUICK, overlooks=0.15, forgets=0.3, looks=LOOKS),
+    2: Settings(nodes=18, seconds=QUICK, overlooks=0.35, forgets=0.6, looks=LOOKS),
+    3: Settings(nodes=42, seconds=QUICK, overlooks=0.2, forgets=0.3, looks=LOOKS),
     4: Settings(nodes=110, seconds=QUICK, overlooks=0.05, forgets=0.1, looks=LOOKS),
     5: Settings(nodes=600, seconds=0.25),
     6: Settings(nodes=4_000, seconds=0.5),

@@ -57,7 +57,7 @@ class CastorPartyGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 4
-    level_nodes = (8, 18, 36, 110, 900, 6_000, 42_000)
+    level_nodes = (8, 14, 28, 70, 550, 5_000, 45_000)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:

@@ -55,7 +55,7 @@ class RaptorGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 8
-    level_nodes = (18, 42, 95, 280, 1_800, 10_000, 55_000)
+    level_nodes = (14, 38, 105, 320, 2_000, 12_000, 65_000)
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Raptor:
         """R2.1, R2.11. The side, and the board of the picture if that is chosen; else chance lays it."""
