@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")        # in place of this folder, whose web.py would hide tests/web
 
 from playwright.sync_api import sync_playwright
 

@@ -52,6 +52,8 @@ export const UI = {
   your_name: ['Your name', 'Votre nom'],
   default_name: ['You', 'Vous'],
   player_name: ['Player {seat}', 'Joueur {seat}'],
+  more_tables: ['{count} more', '{count} de plus'],
+  fewer_tables: ['Fewer', 'Moins'],
   my_tables: ['My tables', 'Mes tables'],
   open_tables: ['Open tables', 'Tables ouvertes'],
   finished_tables: ['Finished games', 'Parties finies'],

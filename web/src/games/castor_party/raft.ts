@@ -29,6 +29,8 @@ export function tailEnd(tail: number | null): [number, number] {
 }
 
 export interface Tilt { x: number; y: number }
+/** How steep the raft is at the most it bears. */
+export const LEAN = 0.15
 
 /** A point of the raft (height z above its deck) on a picture of 1200 by 800, seen from the south and from above. */
 export function project(x: number, y: number, tilt: Tilt, z = 0): [number, number] {
@@ -56,7 +58,7 @@ export function ring(radius: number, tilt: Tilt, z = 0): string {
 /** How steep the raft is at a moment of its capsizing, 0 to 1: over it goes, and under. */
 export function steepness(moment: number): number {
   const over = Math.min(1, moment / 0.55)
-  return 0.2 + 0.5 * over * over
+  return LEAN + 0.55 * over * over
 }
 
 export interface Falling { x: number; y: number; z: number; turn: number; wet: boolean }

@@ -1,20 +1,22 @@
 // How one looks at the map: it fits by itself, and can be dragged, wheeled, pinched and moved by keys.
-// The drawing keeps one viewBox for ever; looking elsewhere is a CSS transform of the whole drawing, which the browser
-// moves as one picture while it lasts, and draws sharp again when it rests.
-import { cubicOut } from 'svelte/easing'
-import { Tween } from 'svelte/motion'
-import { isStill } from '../../lib/prefs.svelte'
+// The drawing keeps one viewBox for ever; looking elsewhere is a CSS transform of the whole drawing, with a CSS transition
+// where it is to be smooth: the browser moves a finished picture, no script runs between two frames, and what rests is
+// drawn sharp again.
 
 export const CLOSEST = 4
 export const SPAN = 1000 // of the fixed viewBox, around the centre of the map
 const REST = 220 // milliseconds after the last movement
+const SLACK = 12 // units by which land may come nearer to the edge
+const ROOMY = 1.2 // a frame so much larger than the land is drawn in
 type Box = [x: number, y: number, width: number, height: number]
 
 export class Camera {
   zoom = $state(1)
   /** From the middle of the map, in the map's own units. */
   away = $state.raw<[number, number]>([0, 0])
-  frame: Tween<Box>
+  /** What is looked at, or will be as soon as the picture has moved there. */
+  frame = $state.raw<Box>([0, 0, 1, 1])
+  duration = $state(0)
   moving = $state(false)
   wide = $state(0)
   high = $state(0)
@@ -26,12 +28,14 @@ export class Camera {
 
   constructor(bounds: Box, readonly sea: () => HTMLElement | undefined) {
     this.#bounds = bounds
-    this.frame = new Tween(bounds, { duration: 600, easing: cubicOut })
+    this.frame = bounds
   }
 
-  /** The land has grown or drifted: look at all of it again, smoothly. */
+  /** The land has grown or drifted: look at all of it again, smoothly; but where it still fits well, let it lie. */
   fit(bounds: Box): void {
-    if (bounds.every((value, i) => value === this.#bounds[i])) return
+    const [x, y, width, height] = this.#bounds
+    const within = bounds[0] >= x - SLACK && bounds[1] >= y - SLACK && bounds[0] + bounds[2] <= x + width + SLACK && bounds[1] + bounds[3] <= y + height + SLACK
+    if (within && width < bounds[2] * ROOMY && height < bounds[3] * ROOMY) return
     this.#bounds = bounds
     this.#look(600)
   }
@@ -42,27 +46,31 @@ export class Camera {
     const [dx, dy] = this.away
     this.moving = true
     clearTimeout(this.#rest)
-    this.#rest = window.setTimeout(() => (this.moving = false), duration + REST)
-    void this.frame.set([x + (width - w) / 2 + dx, y + (height - h) / 2 + dy, w, h], { duration: isStill() ? 0 : duration })
+    this.#rest = window.setTimeout(() => {
+      this.moving = false
+      this.duration = 0
+    }, duration + REST)
+    this.duration = duration
+    this.frame = [x + (width - w) / 2 + dx, y + (height - h) / 2 + dy, w, h]
   }
 
   /** Pixels on the screen for a unit of the map. */
   get scale(): number {
-    const [, , width, height] = this.frame.current
+    const [, , width, height] = this.frame
     return Math.min(this.wide / width, this.high / height) || 1
   }
 
   /** The transform that brings the frame to the screen. */
   get transform(): string {
-    const [x, y, width, height] = this.frame.current
+    const [x, y, width, height] = this.frame
     const fixed = Math.min(this.wide, this.high) / SPAN || 1
-    return `scale(${(this.scale / fixed).toFixed(5)}) translate(${(-(x + width / 2) * fixed).toFixed(3)}px, ${(-(y + height / 2) * fixed).toFixed(3)}px)`
+    return `translateZ(0) scale(${(this.scale / fixed).toFixed(5)}) translate(${(-(x + width / 2) * fixed).toFixed(3)}px, ${(-(y + height / 2) * fixed).toFixed(3)}px)`
   }
 
   /** Where on the map a point of the screen lies. */
   point(clientX: number, clientY: number): { x: number; y: number } {
     const box = this.sea()?.getBoundingClientRect()
-    const [x, y, width, height] = this.frame.current
+    const [x, y, width, height] = this.frame
     if (!box) return { x: 0, y: 0 }
     return { x: x + width / 2 + (clientX - box.x - box.width / 2) / this.scale, y: y + height / 2 + (clientY - box.y - box.height / 2) / this.scale }
   }

@@ -33,8 +33,14 @@ export function outline(places: Place[], radius = 49): string {
 
 /** The places at this distance from the centre lie on this line. */
 export function ringLine(n: number): string {
-  return Array.from({ length: 6 }, (_, i) => `${(Math.cos((i * Math.PI) / 3) * n * R * Math.sqrt(3)).toFixed(1)},${(Math.sin((i * Math.PI) / 3) * n * R * Math.sqrt(3)).toFixed(1)}`).join(' ')
+  return Array.from({ length: 6 }, (_, i) => `${(Math.cos((i * Math.PI) / 3) * n * R * Math.sqrt(3)).toFixed(1)} ${(Math.sin((i * Math.PI) / 3) * n * R * Math.sqrt(3)).toFixed(1)}`).join('L')
 }
+
+/** Lines through the centre, as on an old map. */
+export const MERIDIANS = Array.from({ length: 6 }, (_, i) => {
+  const [x, y] = [Math.cos((i * Math.PI) / 6) * 900, Math.sin((i * Math.PI) / 6) * 900]
+  return `M${(-x).toFixed(0)} ${(-y).toFixed(0)}L${x.toFixed(0)} ${y.toFixed(0)}`
+}).join('')
 
 /** Water beside land: where a drift could be thought of. */
 export function coastOf(tiles: Tile[], taken: Map<string, Tile>): Place[] {
@@ -87,17 +93,17 @@ export function readOffers(legal: Offer[], byName: Map<string, Tile>): Offers {
 }
 
 // ---- pieces keep their identity from view to view, so that they walk, fall and climb before one's eyes --------------------
-export interface Piece { id: number; owner: number; place: string; marked: boolean; swims: boolean; index: number; of: number }
+export interface Piece { id: number; owner: number; place: string; marked: boolean; swims: boolean; index: number; room: number; moved: boolean }
 
 /** The pieces of a view, each the same as one of before where that can be. */
 export function track(before: Piece[], tiles: Tile[], pools: Pool[], turn: number | null, fresh: () => number): Piece[] {
   const now: Piece[] = []
   for (const [spots, swims] of [[tiles, false], [pools, true]] as const)
     for (const spot of spots) {
-      const of = spot.pieces.reduce((sum, count) => sum + count, 0)
+      const room = swims ? spot.pieces.reduce((sum, count) => sum + count, 0) : (spot as Tile).room
       let index = 0
       spot.pieces.forEach((count, owner) => {
-        for (let i = 0; i < count; i++) now.push({ id: 0, owner, place: at(spot.q, spot.r), marked: owner === turn && i >= count - spot.marked, swims, index: index++, of })
+        for (let i = 0; i < count; i++) now.push({ id: 0, owner, place: at(spot.q, spot.r), marked: owner === turn && i >= count - spot.marked, swims, index: index++, room, moved: false })
       })
     }
   const left = new Set(before)
@@ -105,6 +111,7 @@ export function track(before: Piece[], tiles: Tile[], pools: Pool[], turn: numbe
     if (!old) return
     left.delete(old)
     piece.id = old.id
+    piece.moved = old.place !== piece.place
   }
   for (const piece of now) take(piece, [...left].find((old) => old.owner === piece.owner && old.place === piece.place && old.marked === piece.marked))
   for (const piece of now) if (!piece.id) take(piece, [...left].find((old) => old.owner === piece.owner && old.place === piece.place))
@@ -117,14 +124,28 @@ export function track(before: Piece[], tiles: Tile[], pools: Pool[], turn: numbe
     take(piece, [...left].filter((old) => old.owner === piece.owner).toSorted((a, b) => far(a) - far(b))[0])
   }
   for (const piece of now) if (!piece.id) piece.id = fresh()
-  return now.toSorted((a, b) => a.id - b.id)
+  const layer = (piece: Piece): number => (piece.moved ? 2 : 0) + (piece.swims ? 1 : 0)
+  return now.toSorted((a, b) => layer(a) - layer(b) || a.id - b.id) // what moves lies on top, so that the rest stays one picture
 }
 
-const SPOTS: [number, number][] = [[-17, -10], [17, -10], [-17, 15], [17, 15], [0, 3], [0, -26], [0, 29]]
+// Where the places of a tile lie, by how many it has; swimmers lie in the same way.
+const NESTS: [number, number][][] = [
+  [[0, 2]],
+  [[-19, 3], [19, 3]],
+  [[-19, -8], [19, -8], [0, 22]],
+  [[-19, -12], [19, -12], [-19, 19], [19, 19]],
+  [[-19, -12], [19, -12], [-19, 19], [19, 19], [0, 3]],
+  [[-24, -12], [0, -16], [24, -12], [-24, 14], [0, 10], [24, 14]],
+]
 
-/** Where a piece stands on its place. */
+export function nests(room: number): [number, number][] {
+  return NESTS[Math.max(1, Math.min(room, NESTS.length)) - 1]
+}
+
+/** Where a piece stands: on a place of its tile, or in the water. */
 export function standing(piece: Piece): [number, number] {
   const { q, r } = placeOf(piece.place)
-  const [x, y] = piece.of === 1 ? [0, 3] : SPOTS[piece.index % SPOTS.length]
+  const spots = nests(piece.room)
+  const [x, y] = spots[piece.index % spots.length]
   return [px(q, r) + x, py(q, r) + y]
 }
