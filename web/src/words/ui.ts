@@ -220,7 +220,7 @@ export const UI = {
   row_sum: ['In all', 'En tout'],
   row_scored: ['New lands during the game', 'Terres nouvelles en cours de partie'],
   row_counted: ['Lands at the end', 'Terres à la fin'],
-  row_trip: ['Logs of trip {trip}', 'Rondins du voyage {trip}'],
+  row_trip: ['Logs of trip {trip}', 'Rondins de la manche {trip}'],
   row_tipped: ['Lost by tipping', 'Perdus en chavirant'],
   row_escaped: ['Babies escaped', 'Petits en fuite'],
   row_eaten: ['Scientists eaten', 'Scientifiques dévorés'],
