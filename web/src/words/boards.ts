@@ -38,7 +38,7 @@ export const BOARDS = {
   trias_score: ['Score track', 'Piste de score'],
   trias_points: ['{count} {count:point|points}', '{count} {count:point|points}'],
   trias_reserve: ['{count} in reserve', '{count} en réserve'],
-  trias_back: ['card with back {back}', 'carte à dos {back}'],
+  trias_back: ['back {back}', 'dos {back}'],
   trias_splits: ['The land breaks into {count}.', 'La terre se brise en {count}.'],
   trias_joins: ['{count} lands join.', '{count} terres se rejoignent.'],
   trias_whole: ['No land breaks or joins.', 'Aucune terre ne se brise ni ne se rejoint.'],
