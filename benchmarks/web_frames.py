@@ -17,7 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")        # in place of this folder, whose web.py would hide tests/web
+sys.path.remove(str(Path(__file__).resolve().parent))       # where "web" would be web.py beside this file
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from playwright.sync_api import sync_playwright
 

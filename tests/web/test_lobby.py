@@ -29,6 +29,18 @@ def test_my_tables_stand_in_the_lobby_with_those_where_it_is_my_turn_first(visit
     assert "Vivarium" in line.inner_text()
 
 
+def test_many_tables_of_mine_leave_the_games_in_sight(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    for _ in range(5):
+        visitor.against_bot("vivarium")
+    page = visitor.page
+    page.goto(visitor.server.address + "#/")
+    page.get_by_role("button", name="2 more").wait_for()
+    assert page.locator(".tables.mine li").count() == 3
+    page.get_by_role("button", name="2 more").click()
+    assert page.locator(".tables.mine li").count() == 5
+
+
 def test_a_refused_click_says_why_with_its_rule(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
     visitor.against_bot("raptor", options={"layout": "picture"})
