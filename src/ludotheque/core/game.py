@@ -14,7 +14,7 @@ from ludotheque.core.tensors import HASHED, HASHED_PLANES, Plane, hashed
 View = dict[str, Any]           # JSON-able; always has "seat" and "seats"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)              # not frozen: that takes three times as long to make, and every frame is full of them
 class Phrase:
     """Something to be said in the reader's language: a key of the game's words, the rule it rests on, its values."""
 
@@ -23,7 +23,7 @@ class Phrase:
     values: Mapping[str, int | str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Event(Phrase):
     """What happened, in the past tense, and who may hear of it."""
 

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludotheque.core.errors import BadOption, BadText, IllegalAction, UndoRefused
-from ludotheque.core.game import Event, Game, Outcome, View
+from ludotheque.core.game import Event, Game, Outcome, Phrase, View
 from ludotheque.core.seats import CHANCE, NOBODY, SPECTATOR
 from ludotheque.core.state import State
 from ludotheque.play.dice import Dice
@@ -13,8 +13,7 @@ from ludotheque.play.dice import Dice
 LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a record: who played what."""
 
     seat: int
@@ -57,6 +56,7 @@ class Match:
         self._undone: list[tuple[int, list[Entry]]] = []
         self._reveals = frozenset(kind.key for kind in game.event_kinds.values() if kind.reveals)
         self._state = self._start.copy()
+        self._acting: tuple[int, ...] | None = None         # worked out when somebody asks
         self._rolls = roll
         self._roll()
 
@@ -68,6 +68,14 @@ class Match:
     def may_act(self, seat: int) -> bool:
         return self._state.may_act(seat)
 
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        if self._acting is None:
+            may_act = self._state.may_act
+            self._acting = tuple([seat for seat in range(self.seats) if may_act(seat)])
+        return self._acting
+
     def legal(self, seat: int) -> list[int]:
         return self._state.legal_actions(seat) if self._is_seat(seat) else []
 
@@ -75,6 +83,15 @@ class Match:
         if not self._is_seat(seat) and seat != SPECTATOR:
             raise BadOption(f"there is no seat {seat} at this table of {self.seats}")
         return self.game.view(self._state, seat)
+
+    def asked(self, seat: int) -> Phrase:
+        """What is asked of the seat, or of a spectator, now."""
+        return self.game.asked(self._state, seat)
+
+    def offers(self, seat: int) -> list[tuple[str, Phrase]]:
+        """Every legal action of the seat: its text, and its phrase."""
+        game, state = self.game, self._state
+        return [(game.action_to_text(action), game.describe(state, seat, action)) for action in self.legal(seat)]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -169,23 +186,29 @@ class Match:
         Free within one's own turn, unless chance, a reveal or another seat came in between; else every other seat
         that is no bot must have consented.
         """
-        last = self._last_of(seat)
         if not self.is_undo_free(seat):
             missing = [other for other in range(self.seats)
                        if other != seat and other not in self.bots and other not in consent]
             if missing:
                 raise UndoRefused(f"seat {seat} needs the consent of seat {', '.join(map(str, missing))} to undo: "
                                   "chance, a reveal or another seat came in between, or the turn is over")
+        last = self._last_of(seat)
         self._undone.append((seat, self.entries[last:]))
         del self.entries[last:], self.history[last:]
         self._state.assign(self.state(last))
+        self._acting = None
 
     def is_undo_free(self, seat: int) -> bool:
         """Whether the seat may undo without asking anybody."""
-        last = self._last_of(seat)
-        if last != len(self.entries) - 1 or not self.may_act(seat):
+        if not self.has_played(seat):
+            raise UndoRefused(f"seat {seat} has nothing to undo")
+        if self.entries[-1].seat != seat or seat not in self.acting:
             return False
-        return not any(event.key in self._reveals for event in self.history[last])
+        return not any([event.key in self._reveals for event in self.history[-1]])
+
+    def has_played(self, seat: int) -> bool:
+        """Whether there is an action of the seat that could be taken back."""
+        return self._last_of(seat) >= 0
 
     def redo(self, seat: int) -> list[Event]:
         """Play again what this seat took back last, if nothing has been played since."""
@@ -207,15 +230,17 @@ class Match:
         return self._state.odds() if self.to_act == CHANCE else []
 
     def _last_of(self, seat: int) -> int:
+        """The number of the seat's last entry; -1 if it has none."""
         for index in range(len(self.entries) - 1, -1, -1):
-            if self.entries[index].seat == seat:
+            if self.entries[index][0] == seat:
                 return index
-        raise UndoRefused(f"seat {seat} has nothing to undo")
+        return -1
 
     def _push(self, entry: Entry) -> None:
         told = self._state.play_and_tell(entry.seat, entry.action)
+        self._acting = None
         self.entries.append(entry)
-        self.history.append(tuple(self.game.event(flat) for flat in told))
+        self.history.append(tuple(map(self.game.event, told)))
 
     def _roll(self) -> None:
         while self._rolls and self.to_act == CHANCE:

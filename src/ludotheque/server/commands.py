@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludotheque.core.errors import BadOption, BadText, IllegalAction, LudothequeError
-from ludotheque.core.game import Event, Game
+from ludotheque.core.game import Game
 from ludotheque.games import find
 from ludotheque.play.match import Match, check_names
 from ludotheque.server import lines as log
@@ -71,8 +71,8 @@ def _texts(match: Match, after: int) -> list[tuple[int, str]]:
 
 
 def _events(match: Match, after: int) -> list[log.Flat]:
-    told: list[Event] = [event for events in match.history[after:] for event in events]
-    return [(event.key, event.rule, dict(event.values), event.audience) for event in told]
+    return [(event.key, event.rule, dict(event.values), event.audience)
+            for events in match.history[after:] for event in events]
 
 
 def check_name(name: str) -> str:
@@ -184,13 +184,13 @@ def play(table: Table, seat: int, text: str, now: int, *, client: str = "", vers
     match = _need_running(table)
     if client and table.seats[seat].bot_level is not None:
         raise Refused("not_now", "a bot plays for you; take your seat back first")
-    table.faces.look()
-    if version is not None and not table.faces.decision_since(seat) <= version <= table.version(seat):
+    since, latest = table.faces.decision_since(seat), table.version(seat)
+    if version is not None and not since <= version <= latest:
         raise Refused("stale", f"this answers to version {version}; since then you have been asked something else "
-                      f"(now at version {table.version(seat)})")
+                      f"(now at version {latest})")
     action = read_action(match.game, text)
     entries = len(match.entries)
-    before = frozenset(other for other in range(match.seats) if match.may_act(other))
+    before = match.acting
     try:
         match.play(seat, action)
     except IllegalAction as bad:
@@ -257,7 +257,7 @@ def redo(table: Table, seat: int, now: int) -> None:
         raise Refused("not_now", "there is nothing you may play again")
     table.faces.look()
     entries = len(match.entries)
-    before = frozenset(other for other in range(match.seats) if match.may_act(other))
+    before = match.acting
     match.redo(seat)
     added = len(match.entries) - entries
     if added == 1:

@@ -12,14 +12,12 @@ from ludotheque.server import wire
 if TYPE_CHECKING:
     from ludotheque.server.table import Table
 
-PLAYS = (log.Started, log.Played, log.Undone, log.Redone, log.Converted)
+TURNS = (log.Started, log.Played, log.Undone, log.Redone, log.Converted, log.StoodIn, log.Returned)
+Decision = tuple[str, str, dict[str, int | str], list[str]]     # what is asked: key, rule, values; the legal actions
 
 
 def phrase_of(phrase: Phrase) -> wire.Phrase:
     return wire.Phrase(key=phrase.key, rule=phrase.rule, values=dict(phrase.values))
-
-
-Decision = tuple[str, str, dict[str, int | str], list[str]]     # what is asked: key, rule, values; the legal actions
 
 
 class Faces:
@@ -33,9 +31,10 @@ class Faces:
 
     def now(self, viewer: int) -> bytes | None:
         """The viewer's `wire.Now` as JSON; None before the game has started."""
-        if self.table.match is None:
-            return None
-        self.look()
+        if not self._now:
+            if self.table.match is None:
+                return None
+            self.look()
         return self._now[viewer]
 
     def decision_since(self, seat: int) -> int:
@@ -44,12 +43,27 @@ class Faces:
         return self._since[seat]
 
     def look(self) -> None:
-        """Work out every viewer's face, if that has not been done since the last change."""
-        if not self._now and self.table.match is not None:
-            moment = Moment(self.table)
-            for viewer in self.table.viewers:
-                self._now[viewer], self._decisions[viewer] = moment.face(viewer)
-                self._since.setdefault(viewer, self.table.version(viewer))
+        """Work out every viewer's face, if that has not been done since the last change. What they share, once."""
+        table, match = self.table, self.table.match
+        if self._now or match is None:
+            return
+        acting, chosen, outcome = list(match.acting), sorted(table.chosen_now()), outcome_of(table)
+        seed = match.dice.seed.hex() if outcome else ""
+        for viewer in table.viewers:
+            legal, actions = [], []
+            for text, said in match.offers(viewer) if viewer in acting else ():
+                actions.append(text)
+                legal.append(wire.Offer(action=text, key=said.key, rule=said.rule,
+                                        values=said.values))                           # type: ignore[arg-type]
+            view, asked = match.view(viewer), match.asked(viewer)
+            values = dict(asked.values)
+            self._now[viewer] = wire.NOW_ENCODER.encode(wire.Now(
+                view=view, text=match.game.view_to_text(view), actors=acting, chosen=chosen, legal=legal,
+                asked=wire.Phrase(key=asked.key, rule=asked.rule, values=values), undo=undo_of(table, viewer),
+                redo=table.redoable[-1:] == [viewer], outcome=outcome, seed=seed))
+            self._decisions[viewer] = asked.key, asked.rule, values, actions
+            if viewer not in self._since:
+                self._since[viewer] = table.version(viewer)
 
     def turn_over(self, line: log.AnyLine) -> None:
         """The table has changed by this line, which is about to be logged: work the faces out anew.
@@ -57,53 +71,29 @@ class Faces:
         A play of our own (with faces known before it) is seen by those whose face it changes, or who hear of it, and
         by whoever made it. That is how a change of a secret choice stays invisible to the others.
         """
-        before, decisions = self._now, self._decisions
-        if not isinstance(line, (*PLAYS, log.StoodIn, log.Returned)):
+        if not isinstance(line, TURNS):
             return
+        before, decisions = self._now, self._decisions
         self._now, self._decisions = {}, {}
         if not before:
             return                                  # nobody is looking: the log is being read
         self.look()
         if isinstance(line, (log.Played, log.Undone, log.Redone)) and line.seen == 0:
-            line.seen = 1 << line.seat
-            events = line.events if not isinstance(line, log.Undone) else []
-            for viewer in self.table.viewers:
-                heard = any(audience >> viewer & 1 for _, _, _, audience in events)
-                if heard or self._now[viewer] != before[viewer]:
-                    line.seen |= 1 << viewer
-        for viewer in self.table.viewers:
-            if self._decisions[viewer] != decisions[viewer]:
+            line.seen = self._seen(line, before)
+        for viewer, decision in self._decisions.items():
+            if decision != decisions[viewer]:
                 self._since[viewer] = self.table.version(viewer) + (line.seen >> viewer & 1)
 
-
-class Moment:
-    """The game now: what all viewers share is worked out once."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        assert table.match is not None
-        self.match = table.match
-        self.state = table.match.state()
-        self.actors = [seat for seat in range(self.match.seats) if self.state.may_act(seat)]
-        self.chosen = sorted(table.chosen_now())
-        self.outcome = outcome_of(table)
-
-    def face(self, viewer: int) -> tuple[bytes, Decision]:
-        """What a viewer knows, and the part of it that is the decision asked of it."""
-        table, match, state, outcome = self.table, self.match, self.state, self.outcome
-        game = match.game
-        view = game.view(state, viewer)
-        legal, actions = [], []
-        for action in state.legal_actions(viewer) if viewer in self.actors else ():
-            said, text = game.describe(state, viewer, action), game.action_to_text(action)
-            actions.append(text)
-            legal.append(wire.Offer(action=text, key=said.key, rule=said.rule, values=said.values))  # type: ignore[arg-type]
-        asked = game.asked(state, viewer)
-        now = wire.Now(
-            view=view, text=game.view_to_text(view), asked=phrase_of(asked), actors=self.actors, chosen=self.chosen,
-            legal=legal, undo=undo_of(table, viewer), redo=table.redoable[-1:] == [viewer], outcome=outcome,
-            seed=match.dice.seed.hex() if outcome else "")
-        return wire.NOW_ENCODER.encode(now), (asked.key, asked.rule, dict(asked.values), actions)
+    def _seen(self, line: log.Played | log.Undone | log.Redone, before: dict[int, bytes]) -> int:
+        """A mask of the viewers who may notice the line."""
+        seen, heard = 1 << line.seat, 0
+        if not isinstance(line, log.Undone):
+            for event in line.events:
+                heard |= event[3]
+        for viewer, now in self._now.items():
+            if heard >> viewer & 1 or now != before[viewer]:
+                seen |= 1 << viewer
+        return seen
 
 
 def outcome_of(table: Table) -> wire.Outcome | None:
@@ -120,7 +110,7 @@ def undo_of(table: Table, seat: int) -> Literal["no", "free", "ask"]:
         free = match.is_undo_free(seat)
     except UndoRefused:
         return "no"
-    if free or all(other == seat or other in match.bots for other in range(match.seats)):
+    if free or match.bots.issuperset([other for other in range(match.seats) if other != seat]):
         return "free"
     return "ask" if table.opened.undo == "consent" else "no"
 
@@ -150,32 +140,33 @@ def steps_of(table: Table, viewer: int, after: int = 0) -> list[wire.Step]:
     return [_step(table, viewer, version, indices[version - 1]) for version in range(after + 1, len(indices) + 1)]
 
 
-def encoded_steps(table: Table, viewer: int, after: int, known: dict[tuple[int, int, int], bytes]) -> list[bytes]:
-    """The same as JSON. Steps of one number in which two viewers hear the same are encoded once, kept in `known`."""
+def encoded_steps(table: Table, viewer: int, after: int, known: dict[tuple[int, int, int], bytes]) -> bytes:
+    """The same as JSON, without brackets. Steps of one number in which two viewers hear the same are encoded once,
+    kept in `known`."""
     indices, found = table.indices[viewer], []
     for version in range(after + 1, len(indices) + 1):
         index = indices[version - 1]
         line, heard = table.log[index], 0
         if isinstance(line, (log.Started, log.Played, log.Redone)):
-            for _, _, _, audience in line.events:
-                heard = heard << 1 | audience >> viewer & 1
+            for event in line.events:
+                heard = heard << 1 | event[3] >> viewer & 1
         elif isinstance(line, log.Undone):
             heard = -1 - viewer                     # what it cancels is told in the viewer's own numbers
-        key = index, version, heard
-        if key not in known:
-            known[key] = wire.ENCODER.encode(_step(table, viewer, version, index))
-        found.append(known[key])
-    return found
+        step = known.get((index, version, heard))
+        if step is None:
+            step = known[index, version, heard] = wire.ENCODER.encode(_step(table, viewer, version, index))
+        found.append(step)
+    return b",".join(found)
 
 
 def _step(table: Table, viewer: int, version: int, index: int) -> wire.Step:
     line = table.log[index]
-    step = wire.Step(version=version, kind=str(line.__struct_config__.tag), at=line.at)
-    step.seat = getattr(line, "seat", None)
+    step = wire.Step(version=version, kind=log.KINDS[type(line)], at=line.at, seat=getattr(line, "seat", None))
+    if isinstance(line, (log.Played, log.Started, log.Redone)):
+        step.events = [wire.Phrase(key=key, rule=rule, values=values)
+                       for key, rule, values, audience in line.events if audience >> viewer & 1]
+        return step
     match line:
-        case log.Started() | log.Played() | log.Redone():
-            step.events = [wire.Phrase(key=key, rule=rule, values=values)
-                           for key, rule, values, audience in line.events if audience >> viewer & 1]
         case log.Undone():
             versions = {old: number for number, old in enumerate(table.indices[viewer], 1)}
             step.cancels = [versions[old] for old in table.cancelled_by(line, index) if old in versions]

@@ -108,7 +108,7 @@ class Hall:
 
     async def _act(self, live: Live, command: Callable[[Table], T]) -> T:
         for _ in range(20):
-            table = await self._load(live)
+            table = live.table or await self._load(live)
             pending, phase = table.pending(), table.phase
             try:
                 answer = command(table)
@@ -239,7 +239,7 @@ class Hall:
         """Append what the table has unsaved; False if it had moved on elsewhere. The table is dropped then, and when
         the store fails: what is in memory is never ahead of what is on disk."""
         unsaved = table.unsaved
-        keys = table.keys() if any(isinstance(line, KEY_LINES) for line in unsaved) else None
+        keys = table.keys() if any([isinstance(line, KEY_LINES) for line in unsaved]) else None
         other = table.rematch_append
         table.rematch_append = None
         append = Append(self.row_of(table, table.head - len(unsaved)), self._bodies(table), keys,
@@ -260,7 +260,8 @@ class Hall:
             raise Refused("unavailable", "this could not be saved, so it has not happened; try again") from None
         self.metrics.commit_seconds(time.perf_counter() - began)
         if done:
-            self.metrics.actions += sum(isinstance(line, log.Played) for line in table.unsaved)
+            for line in table.unsaved:
+                self.metrics.actions += isinstance(line, log.Played)
             table.unsaved.clear()
         return done
 
@@ -275,7 +276,9 @@ class Hall:
     def _hooks(self, table: Table, before: Sequence[int]) -> list[Hook]:
         """A message to each seat that must act now and need not before."""
         found: list[Hook] = []
-        for seat in table.pending() if table.has_hooks else ():
+        if not table.has_hooks:
+            return found
+        for seat in table.pending():
             url, secret = table.seats[seat].hook
             if url and seat not in before:
                 body = json.dumps({"event": "your_turn", "table": table.id, "seat": seat, "game": table.opened.game,
@@ -291,14 +294,15 @@ class Hall:
         frames: dict[tuple[int, int], bytes] = {}
         steps: dict[tuple[int, int, int], bytes] = {}
         for watcher in list(live.watchers):         # one that is too slow leaves while we tell it
-            version = table.version(watcher.viewer)
-            if version == watcher.version:
+            viewer, told = watcher.viewer, watcher.version
+            version = table.version(viewer)
+            if version == told:
                 continue
-            known = (watcher.viewer, watcher.version)
-            if known not in frames:
-                frames[known] = update_frame(table, watcher.viewer, watcher.version, steps)
+            frame = frames.get((viewer, told))
+            if frame is None:
+                frame = frames[viewer, told] = update_frame(table, viewer, told, steps)
             watcher.version = version
-            watcher.to.send(frames[known])
+            watcher.to.send(frame)
             self.metrics.frames += 1
 
     # ---- watching ---------------------------------------------------------------------------------------------------

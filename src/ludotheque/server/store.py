@@ -386,7 +386,8 @@ class Store:
         return ", ".join("?" * count)
 
     def _run(self, connection: Any, sql: str, values: tuple[Any, ...]) -> Any:
-        return connection.execute(sql.replace("?", self.database.mark), values)
+        mark = self.database.mark
+        return connection.execute(sql if mark == "?" else sql.replace("?", mark), values)
 
     def _do(self, work: Work, *, is_quick: bool = False) -> asyncio.Future[Any]:
         """Have the work done and committed, together with whatever else gathers. It is done though nobody waits."""

@@ -65,6 +65,7 @@ class Table:
         self.created = 0
         self.updated = 0
         self.rematch = ""
+        self.has_hooks = False                          # whether any seat wants to be told that it is its turn
         self.dropped: set[str] = set()                  # keys that open nothing any more
         self.rematch_append: Append | None = None       # the rematch, to be committed with the line that names it
         self.unsaved: list[AnyLine] = []
@@ -99,28 +100,23 @@ class Table:
         if self.match is None or self.match.is_over:
             return ()
         chosen = self.chosen_now()
-        return tuple(seat for seat in range(len(self.seats)) if self.match.may_act(seat) and seat not in chosen)
+        return tuple([seat for seat in self.match.acting if seat not in chosen]) if chosen else self.match.acting
 
     def chosen_now(self) -> frozenset[int]:
         return self.chosen[-1] if self.chosen else frozenset()
 
     def bot_asked(self) -> int | None:
         """The seat of a bot of ours that must act now."""
-        if self.phase != "running" or self.match is None:
+        if self.phase != "running" or self.match is None or not self.match.bots:
             return None
         seat = self.match.to_act
-        return seat if seat >= 0 and self.seats[seat].bot_level is not None else None
-
-    @property
-    def has_hooks(self) -> bool:
-        """Whether any seat wants to be told that it is its turn."""
-        return any(seat.hook[0] for seat in self.seats)
+        return seat if seat in self.match.bots else None
 
     def deadline(self) -> int | None:
         """When the next clock falls."""
         if not self.clocks_run:
             return None
-        return min((self.since + self.seats[seat].clock for seat in self.clocks_run), default=None)
+        return min(self.since + self.seats[seat].clock for seat in self.clocks_run)
 
     def keys(self) -> list[tuple[str, int]]:
         return [(key, number) for number, seat in enumerate(self.seats) for key in seat.keys]
@@ -134,14 +130,14 @@ class Table:
             info = info_of(self)
             self._info = wire.ENCODER.encode(info)
             self._listed = wire.ENCODER.encode({"seats": info.seats, "options": info.options, "clock": info.clock,
-                                                "spectators": info.spectators})
+                                                "spectators": info.spectators})[:-1]
         return self._info
 
     def summary(self) -> bytes:
         """What the lists show of the table, as JSON; nothing that anyone may not know."""
         self.info()
-        outcome = wire.ENCODER.encode(outcome_of(self)) if self.match else b"null"
-        return b'%b,"pending":%b,"outcome":%b}' % (self._listed[:-1], wire.ENCODER.encode(self.pending()), outcome)
+        return b'%b,"pending":%b,"outcome":%b}' % (self._listed, wire.ENCODER.encode(self.pending()),
+                                                   wire.ENCODER.encode(outcome_of(self)))
 
     # ---- the log --------------------------------------------------------------------------------------------------
     def add(self, line: AnyLine) -> None:
@@ -160,21 +156,22 @@ class Table:
         """
         if replaying:
             self._replay(line)
-        shown = self.phase, self.undo_asked
-        self._note(line)
-        play = isinstance(line, (log.Played, log.Redone))
-        if not play or self.opened.clock or shown != (self.phase, self.undo_asked):
+        if isinstance(line, (log.Played, log.Redone)):
+            self._note_play(line)
+        else:
+            self._note(line)
             self._info = b""
         self.faces.turn_over(line)
         self.head += 1
+        index, seen = len(self.log), line.seen
         self.log.append(line)
-        for viewer in self.viewers:
-            if line.seen >> viewer & 1:
-                self.indices.setdefault(viewer, []).append(len(self.log) - 1)
-        if line.seen >> SPECTATOR & 1:
+        for viewer, indices in self.indices.items():
+            if seen >> viewer & 1:
+                indices.append(index)
+        if seen >> SPECTATOR & 1:
             self.updated = line.at
         if isinstance(line, (log.Played, log.Said)) and line.client:
-            self.clients[line.seat, line.client] = self.version(line.seat)
+            self.clients[line.seat, line.client] = len(self.indices[line.seat])
 
     def _replay(self, line: AnyLine) -> None:
         match line:
@@ -206,26 +203,22 @@ class Table:
     def _replay_entries(self, entries: Sequence[tuple[int, str]]) -> None:
         match = self._match()
         for seat, text in entries:
-            before = self._actors()
+            before = match.acting
             match.replay(Entry(seat, match.game.action_from_text(text)))
             self.note_choice(seat, before)
 
-    def _actors(self) -> frozenset[int]:
-        match = self._match()
-        return frozenset(seat for seat in range(len(self.seats)) if match.may_act(seat))
-
-    def note_choice(self, seat: int, before: frozenset[int]) -> None:
+    def note_choice(self, seat: int, before: tuple[int, ...]) -> None:
         """After an entry: who has chosen in secret and may still change. A choice is known by the seat's not being
         asked any more though it may still act, while the same seats choose."""
-        after = self._actors()
-        if seat != CHANCE and len(before) > 1 and after == before:
-            asked_still = self._match().to_act == seat
+        match = self._match()
+        if seat != CHANCE and len(before) > 1 and match.acting == before:
+            asked_still = match.to_act == seat
             self.chosen.append(self.chosen_now() if asked_still else self.chosen_now() | {seat})
         else:
             self.chosen.append(frozenset())
 
     def _note(self, line: AnyLine) -> None:
-        """Everything but the match."""
+        """Everything but the match, and but plays."""
         match line:
             case log.Opened():
                 self._open(line)
@@ -258,8 +251,6 @@ class Table:
             case log.Started():
                 self.phase, self.rules = "running", line.rules
                 self._run_clocks(line.at)
-            case log.Played() | log.Redone():
-                self._note_play(line)
             case log.Undone():
                 self._note_undo(line)
             case log.UndoAsked():
@@ -271,6 +262,7 @@ class Table:
                     self.undo_asked = None
             case log.Hooked():
                 self.seats[line.seat].hook = (line.url, line.secret)
+                self.has_hooks = any(seat.hook[0] for seat in self.seats)
             case log.Converted():
                 self.rules, self.redoable, self.undo_asked = line.rules, [], None
                 self.chosen = [frozenset()] * len(self.match.entries) if self.match else []
@@ -300,13 +292,16 @@ class Table:
 
     def _note_play(self, line: log.Played | log.Redone) -> None:
         if self.match is not None and self.match.is_over:        # before the rules changed there is none
-            self.phase = "finished"
+            self.phase, self._info = "finished", b""
         if isinstance(line, log.Played):
             self.redoable.clear()
-            self.undo_asked = None
+            if self.undo_asked is not None:
+                self.undo_asked, self._info = None, b""
         elif self.redoable:
             self.redoable.pop()
-        self._turn_clocks(line.seat, line.at)
+        if self.opened.clock is not None:
+            self._turn_clocks(line.seat, line.at)
+            self._info = b""
 
     def _note_undo(self, line: log.Undone) -> None:
         self.phase = "running"

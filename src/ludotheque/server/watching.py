@@ -103,4 +103,4 @@ def update_frame(table: Table, viewer: int, version: int, known: dict[tuple[int,
     now, seat = table.faces.now(viewer) or b"null", b"null" if viewer == SPECTATOR else b"%d" % viewer
     return b'{"type":"update","table":"%b","seat":%b,"version":%d,"info":%b,"steps":[%b],"now":%b}' % (
         table.id.encode(), seat, table.version(viewer), table.info(),
-        b",".join(encoded_steps(table, viewer, version, known)), now)
+        encoded_steps(table, viewer, version, known), now)
