@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.games import find
 from ludotheque.play.record import read, verify
 from ludotheque.server.hooks import check_url, resolve
 from ludotheque.server.refusals import Refused
@@ -62,6 +63,16 @@ def test_a_bot_is_not_seated_at_what_it_does_not_accept(served):
             {"kind": "human"}, {"kind": "remote", "bot": "picky"}]})
         assert answer.status_code == 400
         assert "does not accept" in answer.json()["sentence"]
+
+
+def test_an_option_left_out_has_the_games_value_when_a_bot_is_asked(served):
+    side = find("raptor").options[0]
+    with served.client() as client:
+        client.post("/api/bots", json={"name": "choosy", "accepts": [
+            {"game": "raptor", "options": {side.name: [side.values[1]]}}]}).raise_for_status()
+        wish = {"game": "raptor", "name": "A", "seats": [{"kind": "human"}, {"kind": "remote", "bot": "choosy"}]}
+        assert "does not accept" in client.post("/api/tables", json=wish).json()["sentence"]
+        assert client.post("/api/tables", json={**wish, "options": {side.name: side.values[1]}}).status_code == 201
 
 
 def test_a_bots_stream_is_seat_redacted(served):

@@ -99,6 +99,20 @@ def test_a_table_read_from_its_log_throws_its_own_dice_as_they_would_have_fallen
         assert table.match.to_act != -1
 
 
+def test_a_restart_makes_no_answer_stale_that_is_not():
+    """What others did or said since leaves one's question as it was, for a table read from its log too."""
+    table = pair()
+    old = table.version(1)
+    commands.play(table, 0, "c3", 10)
+    commands.say(table, 0, "Your turn", "s", 11)
+    assert again(table).faces.decision_since(1) == table.faces.decision_since(1) == old
+    assert commands.play(again(table), 1, "c1", 12, client="x", version=old)
+    refused("stale", lambda: commands.play(again(table), 0, "c1", 12, client="x", version=old))
+    commands.play(table, 1, "c1", 12)               # both lie: seat 0 is asked something else now
+    refused("stale", lambda: commands.play(again(table), 0, "l1", 13, client="y", version=old))
+    assert again(table).faces.decision_since(0) == table.faces.decision_since(0) == table.version(0)
+
+
 def test_the_last_to_join_starts_the_game_and_the_dice_are_committed_to():
     table = opened("human", "open")
     assert (table.phase, table.match) == ("gathering", None)

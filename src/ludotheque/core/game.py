@@ -14,7 +14,7 @@ from ludotheque.core.tensors import HASHED, HASHED_PLANES, Plane, hashed
 View = dict[str, Any]           # JSON-able; always has "seat" and "seats"
 
 
-@dataclass(slots=True)              # not frozen: that takes three times as long to make, and every frame is full of them
+@dataclass(slots=True)              # not frozen: that takes three times as long to make, and frames are full of them
 class Phrase:
     """Something to be said in the reader's language: a key of the game's words, the rule it rests on, its values."""
 

@@ -204,7 +204,7 @@ class Match:
             raise UndoRefused(f"seat {seat} has nothing to undo")
         if self.entries[-1].seat != seat or seat not in self.acting:
             return False
-        return not any([event.key in self._reveals for event in self.history[-1]])
+        return self._reveals.isdisjoint([event.key for event in self.history[-1]])
 
     def has_played(self, seat: int) -> bool:
         """Whether there is an action of the seat that could be taken back."""

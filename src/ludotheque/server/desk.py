@@ -8,9 +8,12 @@ from litestar import Request, Response, Router, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from ludotheque.core.errors import BadOption
 from ludotheque.core.seats import SPECTATOR
+from ludotheque.games import find
 from ludotheque.play.record import record_of, write
 from ludotheque.server import commands, wire
+from ludotheque.server import lines as log
 from ludotheque.server.faces import info_of, outcome_of, phrase_of
 from ludotheque.server.hall import Hall, clock_now
 from ludotheque.server.history import history_text, record_without_match
@@ -85,13 +88,16 @@ async def _bots_for(hall: Hall, game: str, seats: list[wire.SeatWish], options: 
     if not names:
         return {}
     known = {bot.name: bot for bot in await hall.store.bots()}
+    try:
+        chosen = find(game).check(len(seats), options)                      # what is left out has the game's default
+    except BadOption as bad:
+        raise Refused("bad_request", str(bad)) from None
     for name in names:
         if name not in known:
             raise Refused("bad_request", f'there is no bot "{name}"')
         accepts = msgspec.json.decode(known[name].accepts, type=list[wire.Acceptance])
         if not any(one.game == game and (not one.seats or len(seats) in one.seats)
-                   and all(options.get(key, values[0] if values else "") in values
-                           for key, values in one.options.items()) for one in accepts):
+                   and all(chosen[key] in values for key, values in one.options.items()) for one in accepts):
             raise Refused("bad_request", f'the bot "{name}" does not accept this game with these options')
     return {name: known[name].key for name in names}
 
@@ -314,13 +320,13 @@ async def fork(request: Asked, table: FromPath[str], data: JSONBody[wire.Fork]) 
     limit_making(request)
     held, hall = held_by(request.scope), hall_of(request)
 
-    def question(found: Table) -> tuple[str, str]:
+    def question(found: Table) -> tuple[str, log.Opened]:
         pick_viewer(found, held, None)
-        return commands.position_after(found, data.after), found.opened.game
-    position, game = await hall.look(table, question)
+        return commands.position_after(found, data.after), found.opened
+    position, opened = await hall.look(table, question)
     secret, keys, cookies = own_keys(request)
-    wish = wire.NewTable(game=game, seats=data.seats, name=data.name)
-    bots = await _bots_for(hall, game, data.seats, {})
+    wish = wire.NewTable(game=opened.game, seats=data.seats, name=data.name)
+    bots = await _bots_for(hall, opened.game, data.seats, opened.options)
     made = commands.open_table(new_table_id(), wish, keys, bots, clock_now(), table, position)
     await hall.add(made)
     return Response(wire.Made(table=made.id, seats=made.seats_of(keys), secret=secret), cookies=cookies)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 from ludotheque.core.errors import UndoRefused
 from ludotheque.core.game import Phrase
 from ludotheque.core.seats import SPECTATOR
+from ludotheque.core.state import State
+from ludotheque.play.match import Match
 from ludotheque.server import lines as log
 from ludotheque.server import wire
 
@@ -63,7 +65,23 @@ class Faces:
                 redo=table.redoable[-1:] == [viewer], outcome=outcome, seed=seed))
             self._decisions[viewer] = asked.key, asked.rule, values, actions
             if viewer not in self._since:
-                self._since[viewer] = table.version(viewer)
+                self._since[viewer] = self._asked_since(viewer) if actions else table.version(viewer)
+
+    def _asked_since(self, seat: int) -> int:
+        """`decision_since` when the table has just been read: back over the log, as long as others did what left the
+        seat's decision as it is. So a restart makes no answer stale that is not."""
+        table, match = self.table, self.table.match
+        assert match is not None
+        version, entries, decision = table.version(seat), len(match.entries), self._decisions[seat]
+        for line in reversed(table.log):
+            if isinstance(line, log.Played) and line.seat != seat:
+                entries -= len(line.entries)
+                if _decision(match, match.state(entries), seat) != decision:
+                    break
+            elif isinstance(line, TURNS):
+                break
+            version -= line.seen >> seat & 1
+        return version
 
     def turn_over(self, line: log.AnyLine) -> None:
         """The table has changed by this line, which is about to be logged: work the faces out anew.
@@ -94,6 +112,12 @@ class Faces:
             if heard >> viewer & 1 or now != before[viewer]:
                 seen |= 1 << viewer
         return seen
+
+
+def _decision(match: Match, state: State, seat: int) -> Decision:
+    """What was asked of the seat in a state of before, and what it might do."""
+    asked, game = match.game.asked(state, seat), match.game
+    return asked.key, asked.rule, dict(asked.values), list(map(game.action_to_text, state.legal_actions(seat)))
 
 
 def outcome_of(table: Table) -> wire.Outcome | None:

@@ -239,7 +239,7 @@ class Hall:
         """Append what the table has unsaved; False if it had moved on elsewhere. The table is dropped then, and when
         the store fails: what is in memory is never ahead of what is on disk."""
         unsaved = table.unsaved
-        keys = table.keys() if any([isinstance(line, KEY_LINES) for line in unsaved]) else None
+        keys = table.keys() if any(isinstance(line, KEY_LINES) for line in unsaved) else None
         other = table.rematch_append
         table.rematch_append = None
         append = Append(self.row_of(table, table.head - len(unsaved)), self._bodies(table), keys,
