@@ -275,6 +275,9 @@ def main() -> int:
             print(f"boardgame.io sustains {peer:.0f} actions/s: ours {sustained(ours) / peer:.1f} times that")
         else:                                       # a bar beside nothing would prove nothing
             print("boardgame.io did not sustain the lowest rate in this run: no comparison (is the machine busy?)")
+        spent = [min(row.cpu for row in rows) * 1e6 for rows in (ours, results["boardgame.io"])]
+        print(f"processor time an action, least of any stage: ours {spent[0]:.0f} µs, boardgame.io {spent[1]:.0f} µs, "
+              f"{spent[1] / spent[0]:.1f} times ours")
         bars["3 times boardgame.io"] = bool(peer) and sustained(ours) >= 3 * peer
     elif not chosen.no_peer:
         print("boardgame.io could not be installed: no comparison")

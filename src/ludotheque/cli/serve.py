@@ -89,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
             yield
 
     gc.freeze()                                     # what is loaded now stays: no pause needs to look at it again
-    gc.set_threshold(10_000, 20, 50)
+    gc.set_threshold(100_000, 20, 50)               # an action makes few cycles, and searching for them cost a tenth
     sys.setswitchinterval(0.001)                    # a commit that is done should not wait long to be told of
     server = Server(uvicorn_config(app, settings))
     with asyncio.Runner(loop_factory=quickest_loop()) as runner:
