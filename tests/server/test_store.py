@@ -7,7 +7,8 @@ import sqlite3
 import pytest
 
 from ludotheque.server.databases import open_store
-from ludotheque.server.store import Append, BotAccount, Hook, Row, Store, StoreError
+from ludotheque.server.schema import Append, BotAccount, Hook, Row, StoreError
+from ludotheque.server.store import Store
 
 
 def row(name: str = "aaaaaaaaaaaa", head: int = 0, **more) -> Row:

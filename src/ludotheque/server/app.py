@@ -30,9 +30,10 @@ from ludotheque.server.library import library
 from ludotheque.server.openapi import Description
 from ludotheque.server.refusals import Refused
 from ludotheque.server.robots import Lobby, robots
+from ludotheque.server.schema import StoreError
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket import Socket
-from ludotheque.server.store import Store, StoreError
+from ludotheque.server.store import Store
 
 LOG = logging.getLogger("ludotheque.server")
 LARGEST_BODY = 64 * 1024

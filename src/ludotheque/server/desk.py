@@ -20,8 +20,8 @@ from ludotheque.server.history import history_text, record_without_match
 from ludotheque.server.hooks import check_url
 from ludotheque.server.keys import cookie_name, cookie_of, hash_of, held_by, new_secret, new_table_id
 from ludotheque.server.refusals import Refused
+from ludotheque.server.schema import Row
 from ludotheque.server.seating import need_host, need_seat, pick_seat, pick_viewer
-from ludotheque.server.store import Row
 from ludotheque.server.table import Table
 from ludotheque.server.talk import explain, perform
 from ludotheque.server.watching import full_frame

@@ -22,8 +22,9 @@ from ludotheque.server.keys import is_table_id
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.presence import EVERYTHING, Crowd, Others
 from ludotheque.server.refusals import Refused
+from ludotheque.server.schema import Append, Hook, Row, StoreError
 from ludotheque.server.settings import Settings
-from ludotheque.server.store import Append, Hook, Row, Store, StoreError
+from ludotheque.server.store import Store
 from ludotheque.server.table import Stranded, Table, fold, fold_without_match
 from ludotheque.server.watching import Live, Receiver, Watcher, full_frame, update_frame
 

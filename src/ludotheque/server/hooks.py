@@ -14,8 +14,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ludotheque.server.refusals import Refused
+from ludotheque.server.schema import Hook
 from ludotheque.server.settings import Settings
-from ludotheque.server.store import Hook, Store
+from ludotheque.server.store import Store
 
 LOG = logging.getLogger("ludotheque.server")
 TIMEOUT = 10

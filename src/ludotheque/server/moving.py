@@ -9,7 +9,8 @@ import msgspec
 from ludotheque.core.errors import LudothequeError
 from ludotheque.games import find
 from ludotheque.server.conversions import converted
-from ludotheque.server.store import BotAccount, Row, Store, StoreError
+from ludotheque.server.schema import BotAccount, Row, StoreError
+from ludotheque.server.store import Store
 from ludotheque.server.table import Stranded, fold
 
 FIRST = {"ludotheque export": 1}

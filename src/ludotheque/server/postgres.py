@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.server.store import SCHEMA_VERSION, Database, Store, StoreError
+from ludotheque.server.schema import SCHEMA_VERSION, Database, StoreError
+from ludotheque.server.store import Store
 
 CHANNEL, PRESENCE = "ludotheque", "ludotheque_presence"
 

@@ -16,8 +16,8 @@ from ludotheque.server.hall import Hall, clock_now
 from ludotheque.server.keys import hash_of, held_by, new_secret
 from ludotheque.server.library import game_named
 from ludotheque.server.refusals import Refused
+from ludotheque.server.schema import BotAccount
 from ludotheque.server.seating import pick_seat
-from ludotheque.server.store import BotAccount
 from ludotheque.server.table import Table
 from ludotheque.server.watching import Waiting
 

@@ -7,7 +7,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.store import SCHEMA_VERSION, Database, Store, StoreError
+from ludotheque.server.schema import SCHEMA_VERSION, Database, StoreError
+from ludotheque.server.store import Store
 
 PATIENCE = 10_000                   # milliseconds for another's lock, where nobody is held up meanwhile
 CHECKPOINT_EVERY = 2                # seconds

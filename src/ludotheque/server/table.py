@@ -14,7 +14,7 @@ from ludotheque.server import wire
 from ludotheque.server.faces import Faces, info_of, outcome_of
 from ludotheque.server.keys import opens
 from ludotheque.server.lines import AnyLine
-from ludotheque.server.store import Append
+from ludotheque.server.schema import Append
 
 LEAST_ON_RETURN = 60_000            # milliseconds on the clock of a seat that takes over from its bot again
 

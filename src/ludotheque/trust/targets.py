@@ -24,7 +24,7 @@ from ludotheque.research.engine import Engine
 from ludotheque.server import lines as log
 from ludotheque.server import moving, wire
 from ludotheque.server.keys import is_secret, is_table_id
-from ludotheque.server.store import Row
+from ludotheque.server.schema import Row
 from ludotheque.server.table import fold
 
 Target = Callable[[str], bool]
