@@ -145,6 +145,7 @@ class Load:
             self.tables.append(table)
             for number, line in enumerate(table.sockets):
                 line.hear = self._listener(table, number)
+            await self.server.seat(table)           # at once: who does not say hello within 30 s is sent away
 
     def _listener(self, table: Table, number: int) -> Callable[[bytes], None]:
         hear, others, latencies, now = self.server.hear, ~(1 << number), self.latencies, time.perf_counter

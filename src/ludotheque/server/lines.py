@@ -167,7 +167,7 @@ class Closed(Line, tag="closed"):
 AnyLine = (Opened | Joined | Keyed | Unkeyed | Seated | Left | Away | StoodIn | Returned | Started | Played | Undone
            | Redone | UndoAsked | UndoAnswered | Said | Hooked | Converted | Rematched | Closed)
 
-KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in AnyLine.__args__}  # type: ignore[attr-defined]
+KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in AnyLine.__args__}
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
