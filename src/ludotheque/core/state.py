@@ -216,6 +216,7 @@ class State:
     def features(self, seat: int, count: int) -> list[int]:
         """The first so many features of the seat."""
         return [self.feature(seat, number) for number in range(count)]
+
     def observation(self, seat: int) -> list[int]:
         """What a network at this seat sees: one number for each entry of the game's planes."""
         size = self.observe(seat)
