@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ludotheque.bots.levels import LEVELS, level_name
 from web.browsing import GAMES, ROOT, Visitor, play_by_hand
 
 QUOTED = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
@@ -30,6 +31,12 @@ def _all_words(page: Any) -> str:
       return [document.body.innerText, ...labels].join('\\n')
     }""")
     return words
+
+
+def test_levels_have_the_same_names_as_in_the_terminal() -> None:
+    text = (ROOT / "web" / "src" / "words" / "ui.ts").read_text(encoding="utf-8")
+    shown = {int(level): (en, fr) for level, en, fr in re.findall(r"  level_([1-9]): \['(.+)', '(.+)'\],", text)}
+    assert shown == {level: (level_name(level, "en"), level_name(level, "fr")) for level in LEVELS}
 
 
 @pytest.mark.parametrize("game", GAMES)

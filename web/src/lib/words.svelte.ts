@@ -96,9 +96,14 @@ export function nameSeats(game: string, seats: SeatInfo[]): string[] {
   })
 }
 
+/** A bot by its level, and what that level is called. */
+export function botName(level: number | null | undefined): string {
+  return t('bot', { level: level ?? 0, name: t(`level_${level ?? 0}` as UiKey) })
+}
+
 /** Who holds a seat, for whoever reads a list of tables. */
 export function holder(seat: SeatInfo, number: number): string {
-  if (seat.kind === 'bot') return t('seat_bot', { level: seat.level ?? 0 })
+  if (seat.kind === 'bot') return botName(seat.level)
   if (seat.kind === 'open') return '…'
   return seat.name && seat.name !== '?' ? seat.name : t('player_name', { seat: number + 1 })
 }
