@@ -130,7 +130,7 @@ def test_two_worlds_with_the_same_view_and_seed_give_the_same_action(case):
 @pytest.mark.parametrize("case", all_cases(), ids=str)
 def test_a_bot_plays_whole_games_legally_and_its_kept_tree_never_misleads_it(case):
     game = case.game
-    bots = [SearchBot(game, Settings(nodes=4, horizon=8), seed=s) for s in range(case.seats)]
+    bots = [SearchBot(game, Settings(nodes=4, horizon=8, looks=100), seed=s) for s in range(case.seats)]
     state, rng, asked = case.new(), Random(1), 0
     while (seat := state.to_act()) != -2 and asked < 60:
         if seat == CHANCE:

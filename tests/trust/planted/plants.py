@@ -140,13 +140,13 @@ PLANTS = [
     ("a view carries the position for bots", "moth", _MOTH + "view.py", '"moth": state.moth, "hands": hands',
      '"moth": state.moth, "code": state.laid[0] * 5 + state.laid[1], "hands": hands'),
     # ---- the server
-    ("a frame carries the position", "moth", "server/faces.py", "view=view, text=game.view_to_text(view)",
+    ("a frame carries the position", "moth", "server/faces.py", "view=view, text=match.game.view_to_text(view)",
      "view=view, text=match.position"),
     ("a frame offers what the actor may do", "moth", "server/faces.py",
-     "for action in state.legal_actions(viewer) if viewer in self.actors else ():",
-     "for action in state.legal_actions((self.actors or [0])[0]) if not outcome else ():"),
-    ("a change of a choice is noticed", "moth", "server/faces.py", "line.seen = 1 << line.seat",
-     "line.seen = -1 if getattr(line, 'entries', [(0, '')])[0][1] == 'c1' else 1 << line.seat"),
+     "for text, said in match.offers(viewer) if viewer in acting else ():",
+     "for text, said in match.offers((acting or [0])[0]) if not outcome else ():"),
+    ("a change of a choice is noticed", "moth", "server/faces.py", "seen, heard = 1 << line.seat, 0",
+     "seen, heard = -1 if getattr(line, 'entries', [(0, '')])[0][1] == 'c1' else 1 << line.seat, 0"),
     ("events are sent to all", "moth", "server/faces.py", "for key, rule, values, audience in line.events if audience >> viewer & 1]",
      "for key, rule, values, audience in line.events]"),
     ("a record of a running game has its actions", "moth", "server/desk.py", 'if found.phase == "finished":\n            return write',
@@ -155,8 +155,8 @@ PLANTS = [
      'f"view: {game.view_to_text(match.view(viewer))}"', 'f"view: {match.position}"'),
     ("spectators see through seat 0", "moth", "server/seating.py", "    return SPECTATOR\n", "    return 0\n"),
     ("the list of tables tells the position", "moth", "server/table.py",
-     "wire.ENCODER.encode(self.pending()), outcome)",
-     """wire.ENCODER.encode(self.pending()), outcome + b',"options":' + wire.ENCODER.encode(
+     "wire.ENCODER.encode(outcome_of(self)))",
+     """wire.ENCODER.encode(outcome_of(self)) + b',"options":' + wire.ENCODER.encode(
             {"p": self.match.position if self.match else ""}))"""),
     ("a running game can be replayed", "moth", "server/desk.py", 'if found.phase != "finished" or match is None or outcome is None:\n'
      '            raise Refused("not_now", "the game is not over yet")',
