@@ -127,7 +127,7 @@ def test_trias_tints_the_lands_by_majority_on_demand(visit: Callable[..., Visito
     page.get_by_label("Majorities").check()
     page.wait_for_selector(".lead")
     assert page.locator(".lead text").first.text_content() == "12 = 12"     # one land, and five herds of twelve
-    assert page.locator(".players small").first.inner_text() == "Bot, level 0 · 0 points"
+    assert page.locator(".players small").first.inner_text() == "Bot 0 · at random · 0 points"
 
 
 @pytest.mark.parametrize("game", ["trias", "ciao_dino"])
