@@ -115,8 +115,8 @@ class Visitor:
         self.page.wait_for_selector(".board, .room")
         return str(made["table"])
 
-    def against_bot(self, game: str, **more: Any) -> str:
-        return self.new_table(game, [{"kind": "human"}, {"kind": "bot", "level": 0}], **more)
+    def against_bot(self, game: str, level: int = 0, **more: Any) -> str:
+        return self.new_table(game, [{"kind": "human"}, {"kind": "bot", "level": level}], **more)
 
     def my_turn(self) -> None:
         self.page.wait_for_selector(".prompt.mine")

@@ -11,7 +11,7 @@ from web.browsing import GAMES, Visitor, breakdown, play_by_hand
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_through_the_page(game: str, visit: Callable[..., Visitor]) -> None:
     visitor = visit()
-    table = visitor.against_bot(game)
+    table = visitor.against_bot(game, level=4)              # who ends it: two at random may take 150 rounds
     told = play_by_hand(visitor)
     assert told["over"], told
     page = visitor.page
