@@ -12,7 +12,7 @@ import ludotheque
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 settings.load_profile("suite")
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:           # as in a background job; tests that press Ctrl-C mean it
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:       # as in a background job; tests that press Ctrl-C mean it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
