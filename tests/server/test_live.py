@@ -173,6 +173,43 @@ def test_against_bots_alone_undo_is_free_and_redo_plays_it_again(served):
     assert person.now["text"] == after
 
 
+def test_a_retry_never_takes_back_twice_nor_plays_again_twice(served):
+    made = served.table("human", "bot", game="trias", undo="free")
+    person = served.sit(made["table"], made["secret"])
+    texts = []
+    while len(texts) < 3:
+        if person.now.get("legal"):
+            texts.append(person.now["text"])
+            person.play(person.now["legal"][0]["action"])
+        else:
+            person.hear()
+    done = person.ask("undo", id="once")
+    assert person.now["text"] == texts[2]
+    assert person.ask("undo", id="once") == {**done, "again": True}
+    assert person.now["text"] == texts[2]
+    person.ask("undo", id="twice")
+    assert person.now["text"] == texts[1]
+    done = person.ask("redo", id="once more")
+    assert person.ask("redo", id="once more") == {**done, "again": True}
+    assert person.now["text"] == texts[2]
+
+
+def test_a_question_to_undo_and_its_answer_may_be_sent_again(tmp_path):
+    served = Served(str(tmp_path / "t.db"))
+    table, one, two = served.pair()
+    first, second = served.sit(table, one), served.sit(table, two)
+    first.play("c3")
+    second.play("c1")
+    asked = first.ask("undo", id="please")
+    assert first.ask("undo", id="please") == {**asked, "again": True}
+    answered = second.ask("answer", id="yes", agree=True)
+    served.stop()
+    served = Served(str(tmp_path / "t.db"))
+    second = served.sit(table, two)
+    assert second.ask("answer", id="yes", agree=True) == {**answered, "again": True}
+    served.stop()
+
+
 def test_the_same_screen_one_browser_holds_both_seats(served):
     made = served.table("human", "human")
     person = served.sit(made["table"], made["secret"], seat=0)

@@ -65,6 +65,24 @@ def test_undo_takes_a_step_back(visit: Callable[..., Visitor]) -> None:
     visitor.page.wait_for_selector("text=Place the mother")
 
 
+def test_undo_takes_back_one_step_of_several(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.against_bot("raptor")
+    visitor.my_turn()
+    for asked in ("Place a baby", "Place a baby", "Place a baby"):
+        before = visitor.page.locator(".log li").count()
+        visitor.page.locator(".cell.usable").first.click()
+        visitor.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=before)
+        visitor.page.wait_for_selector(f"text={asked}")
+    visitor.page.get_by_role("button", name="Undo").click()
+    visitor.page.wait_for_selector(".prompt button:has-text('Redo')")
+    undone = visitor.page.evaluate("""async () => {
+        const table = location.hash.split('/')[2]
+        const answer = await (await fetch(`/api/tables/${table}`)).json()
+        return answer.steps.filter((step) => step.kind === 'undone').length }""")
+    assert undone == 1
+
+
 def _packed(name: str) -> int:
     return len(gzip.compress((DIST / "assets" / name).read_bytes()))
 

@@ -213,7 +213,7 @@ def read_action(game: Game, text: str) -> int:
         raise Refused("bad_request", str(bad)) from None
 
 
-def undo(table: Table, seat: int, now: int) -> None:
+def undo(table: Table, seat: int, now: int, *, client: str = "") -> None:
     """Take back one's last action, or ask the others to allow it."""
     match = _need_running(table)
     table.faces.look()
@@ -224,33 +224,33 @@ def undo(table: Table, seat: int, now: int) -> None:
     if allowed == "ask":
         if table.undo_asked is not None:
             raise Refused("not_now", f"seat {table.undo_asked} has asked already")
-        table.add(log.UndoAsked(at=now, seat=seat))
+        table.add(log.UndoAsked(at=now, seat=seat, client=client))
         return
-    _undo(table, match, seat, (), now)
+    _undo(table, match, seat, (), now, client)
 
 
-def answer(table: Table, seat: int, now: int, *, agree: bool) -> None:
+def answer(table: Table, seat: int, now: int, *, agree: bool, client: str = "") -> None:
     """Agree to another seat's undo or not; when all people have agreed it is done."""
     match = _need_running(table)
     asker = table.undo_asked
     if asker is None or asker == seat or seat in table.undo_agreed:
         raise Refused("not_now", "nobody is waiting for your answer")
     table.faces.look()
-    table.add(log.UndoAnswered(at=now, seat=seat, agree=agree))
+    table.add(log.UndoAnswered(at=now, seat=seat, agree=agree, client=client))
     others = {other for other in range(match.seats) if other != asker and other not in match.bots}
     if agree and others <= table.undo_agreed:
         _undo(table, match, asker, others, now)
 
 
-def _undo(table: Table, match: Match, seat: int, consent: Any, now: int) -> None:
+def _undo(table: Table, match: Match, seat: int, consent: Any, now: int, client: str = "") -> None:
     try:
         match.undo(seat, consent=consent)
     except LudothequeError as bad:
         raise Refused("not_now", str(bad)) from None
-    table.add(log.Undone(at=now, seen=0, seat=seat, to=len(match.entries)))
+    table.add(log.Undone(at=now, seen=0, seat=seat, to=len(match.entries), client=client))
 
 
-def redo(table: Table, seat: int, now: int) -> None:
+def redo(table: Table, seat: int, now: int, *, client: str = "") -> None:
     """Play again what one has just taken back."""
     match = _need_running(table)
     if table.redoable[-1:] != [seat]:
@@ -264,7 +264,8 @@ def redo(table: Table, seat: int, now: int) -> None:
         table.note_choice(seat, before)
     else:
         table.chosen += [frozenset()] * added
-    table.add(log.Redone(at=now, seen=0, seat=seat, entries=_texts(match, entries), events=_events(match, entries)))
+    table.add(log.Redone(at=now, seen=0, seat=seat, entries=_texts(match, entries), events=_events(match, entries),
+                         client=client))
 
 
 def check_hint(table: Table, seat: int) -> None:

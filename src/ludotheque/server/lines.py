@@ -117,21 +117,25 @@ class Played(Line, tag="played"):
 class Undone(Line, tag="undone"):
     seat: int
     to: int                         # how many entries are left
+    client: str = ""
 
 
 class Redone(Line, tag="redone"):
     seat: int
     entries: list[tuple[int, str]]
     events: list[Flat]
+    client: str = ""
 
 
 class UndoAsked(Line, tag="undo_asked"):
     seat: int
+    client: str = ""
 
 
 class UndoAnswered(Line, tag="undo_answered"):
     seat: int
     agree: bool
+    client: str = ""
 
 
 class Said(Line, tag="said"):
@@ -166,6 +170,8 @@ class Closed(Line, tag="closed"):
 
 AnyLine = (Opened | Joined | Keyed | Unkeyed | Seated | Left | Away | StoodIn | Returned | Started | Played | Undone
            | Redone | UndoAsked | UndoAnswered | Said | Hooked | Converted | Rematched | Closed)
+
+ASKED = (Played, Said, Undone, Redone, UndoAsked, UndoAnswered)    # may carry the id a client chose for its request
 
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in AnyLine.__args__}
 

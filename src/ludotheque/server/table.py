@@ -170,7 +170,7 @@ class Table:
                 indices.append(index)
         if seen >> SPECTATOR & 1:
             self.updated = line.at
-        if isinstance(line, (log.Played, log.Said)) and line.client:
+        if isinstance(line, log.ASKED) and line.client:
             self.clients[line.seat, line.client] = len(self.indices[line.seat])
 
     def _replay(self, line: AnyLine) -> None:

@@ -191,14 +191,16 @@ def perform(table: Table, seat: int, message: wire.Play | wire.Undo | wire.Redo 
     fresh = True
     if isinstance(message, wire.Play):
         fresh = commands.play(table, seat, message.action, now, client=message.id, version=message.version)
-    elif isinstance(message, wire.Undo):
-        commands.undo(table, seat, now)
-    elif isinstance(message, wire.Redo):
-        commands.redo(table, seat, now)
-    elif isinstance(message, wire.Answer):
-        commands.answer(table, seat, now, agree=message.agree)
-    else:
+    elif isinstance(message, wire.Chat):
         fresh = commands.say(table, seat, message.text, message.id, now)
+    elif (seat, message.id) in table.clients:
+        fresh = False
+    elif isinstance(message, wire.Undo):
+        commands.undo(table, seat, now, client=message.id)
+    elif isinstance(message, wire.Redo):
+        commands.redo(table, seat, now, client=message.id)
+    else:
+        commands.answer(table, seat, now, agree=message.agree, client=message.id)
     version = table.clients.get((seat, message.id), table.version(seat))
     return wire.Done(id=message.id, version=version, again=not fresh, table=table.id)
 

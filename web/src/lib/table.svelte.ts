@@ -44,6 +44,7 @@ export class TableClient {
   #timer = 0
   #ping = 0
   #closed = false
+  #isNew = false // the connection has just been made: what waits for an answer is to be asked again
   #wanted: number | null
 
   constructor(readonly id: string, seat: number | null = null) {
@@ -75,7 +76,10 @@ export class TableClient {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/ws`)
     this.#socket = socket
-    socket.onopen = () => this.#hello()
+    socket.onopen = () => {
+      this.#isNew = true
+      this.#hello()
+    }
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data))
     socket.onclose = () => {
       if (this.#socket !== socket) return
@@ -161,10 +165,10 @@ export class TableClient {
     if (mine) this.since = []
     else if (fresh.some(isPlay)) this.since = [...this.since.slice(-60), frame]
     this.#queue.push(frame)
+    this.#again()
     if (this.replaying && !mine) return
     this.replaying = false
     if (!this.#timer) this.#show()
-    this.#again()
   }
 
   /** Put the next frame on screen; the moves of others one after the other, at the reader's pace. */
@@ -215,6 +219,8 @@ export class TableClient {
 
   // ---- asking --------------------------------------------------------------------------------------------------
   #again(): void {
+    if (!this.#isNew) return
+    this.#isNew = false
     for (const { message } of this.#waiting.values()) this.#post(message)
   }
 
