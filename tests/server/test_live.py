@@ -1,6 +1,7 @@
 """Whole games over the WebSocket: what each seat is told, what nobody is told, retries, gaps, undo."""
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import httpx
@@ -407,7 +408,7 @@ def test_without_the_built_pages_a_plain_page_says_how_to_get_them(served, monke
 
 
 def test_a_seat_without_a_connection_counts_as_away_and_is_back_when_it_connects(tmp_path):
-    served = Served(str(tmp_path / "t.db"), replace(QUICK, away_after=0.05))
+    served = Served(str(tmp_path / "t.db"), replace(QUICK, away_after=0.5))
     table, one, two = served.pair()
     first, second = served.sit(table, one), served.sit(table, two)
     second.close()
@@ -419,4 +420,38 @@ def test_a_seat_without_a_connection_counts_as_away_and_is_back_when_it_connects
     served.sit(table, two)
     told = first.until(lambda frame: frame["type"] == "update" and frame["steps"][-1]["kind"] == "away")
     assert told["steps"][-1]["agree"] is False
+    served.stop()
+
+
+def test_whoever_does_not_come_back_after_a_restart_counts_as_away(tmp_path):
+    settings = replace(QUICK, away_after=0.3)
+    served = Served(str(tmp_path / "t.db"), settings)
+    table, one, two = served.pair()
+    served.sit(table, two)
+    served.stop()
+    served = Served(str(tmp_path / "t.db"), settings)
+    first = served.sit(table, one)
+    told = first.until(lambda frame: frame["type"] == "update" and frame["steps"])
+    assert [(step["kind"], step["seat"], step["agree"]) for step in told["steps"]] == [("away", 1, True)]
+    with served.client(one) as client:
+        assert client.post(f"/api/tables/{table}/seats/1/stand-in", json={"level": 0}).status_code == 200
+    served.stop()
+
+
+def test_on_one_screen_nobody_is_away_while_one_of_them_plays(tmp_path):
+    served = Served(str(tmp_path / "t.db"), replace(QUICK, away_after=0.3))
+    made = served.table("human", "human")
+    table, secret = made["table"], made["secret"]
+    with served.client() as client:
+        def away() -> list[bool]:
+            return [seat.get("away", False) for seat in client.get(f"/api/tables/{table}").json()["info"]["seats"]]
+        person = served.sit(table, secret, seat=0)
+        person.send({"type": "hello", "table": table, "seat": 1})
+        person.until(lambda frame: frame["type"] == "table")
+        time.sleep(0.8)                                     # longer than it takes to count as away
+        assert away() == [False, False]
+        person.close()
+        wait_for(lambda: away() == [True, True])
+        served.sit(table, secret, seat=1)
+        wait_for(lambda: away() == [False, False])
     served.stop()

@@ -70,6 +70,19 @@ def test_a_process_that_ends_takes_its_people_with_it(cluster):
     here.stop()
 
 
+def test_whoever_was_connected_to_a_process_that_is_gone_counts_as_away(cluster):
+    address, settings = cluster.new_database(), replace(QUICK, presence_every=0.3, away_after=0.3)
+    here, there = Served(address, settings), Served(address, settings)
+    table, one, two = here.pair()
+    first = here.sit(table, one)
+    there.sit(table, two)
+    until_online(first, [0, 1], 0)
+    there.stop()
+    told = first.until(lambda frame: frame["type"] == "update" and frame["steps"])
+    assert [(step["kind"], step["seat"], step["agree"]) for step in told["steps"]] == [("away", 1, True)]
+    here.stop()
+
+
 def test_announcements():
     one, two = Others(), Others()
     text = one.announcement("aaaaaaaaaaaa", Crowd(frozenset({0, 2}), 3), ask=True)

@@ -319,8 +319,11 @@ class Hall:
             live.uses -= 1
         self.idle.pop(name, None)
         self._tell_presence(live, ask=True)
-        if viewer != SPECTATOR and table.seats[viewer].away:
-            await self.act(name, lambda table: commands.set_away(table, viewer, clock_now(), away=False))
+        for seat in self._back(live, table):
+            await self.act(name, lambda table, seat=seat: commands.set_away(                        # type: ignore[misc]
+                table, seat, clock_now(), away=False))
+        if len(live.watchers) == 1:                 # perhaps the first since a restart: who has not come back?
+            self._miss(live)
         self.wake(live)
         return live, watcher
 
@@ -342,16 +345,32 @@ class Hall:
             return
         self._rest(live)
         self._tell_presence(live)
-        if watcher.viewer != SPECTATOR and watcher.viewer not in live.crowd.online and \
-                (live.table is None or live.table.phase in ("gathering", "running")):
-            asyncio.get_running_loop().call_later(self.settings.away_after, self._gone, live.id, watcher.viewer)
+        if watcher.viewer != SPECTATOR:
+            self._miss(live)
+
+    def _miss(self, live: Live) -> None:
+        """See in a while which of the people nobody is connected for."""
+        table = live.table
+        if table is None or table.phase not in ("gathering", "running"):
+            return
+        online = live.crowd.online | self.others.at(live.id).online
+        for number, seat in enumerate(table.seats):
+            if seat.kind in ("human", "remote") and not seat.away and number not in online:
+                asyncio.get_running_loop().call_later(self.settings.away_after, self._gone, live.id, number)
 
     def _gone(self, name: str, seat: int) -> None:
         """A seat's last connection went a while ago; if it is not back, anywhere, the others are told."""
-        live = self.live.get(name)
-        here = live.crowd.online if live is not None else frozenset[int]()
-        if not self.stopping and seat not in here | self.others.at(name).online:
-            self.spawn(self._quietly(name, lambda table: commands.set_away(table, seat, clock_now(), away=True)))
+        def command(table: Table) -> None:
+            here = self.live[name].crowd.online | self.others.at(name).online
+            if not any(table.shares(seat, other) for other in here):
+                commands.set_away(table, seat, clock_now(), away=True)
+        if not self.stopping:
+            self.spawn(self._quietly(name, command))
+
+    def _back(self, live: Live, table: Table) -> list[int]:
+        """The seats whose people are here, seen from this process, though the log says they are away."""
+        return [number for number, seat in enumerate(table.seats)
+                if seat.away and any(table.shares(number, other) for other in live.crowd.online)]
 
     async def _quietly(self, name: str, command: Callable[[Table], object]) -> None:
         try:
@@ -378,6 +397,7 @@ class Hall:
         for name in tables:
             if name in self.live and not self.stopping:
                 self._show_presence(self.live[name])
+                self._miss(self.live[name])
         live = self.live.get(text.split(" ")[1])
         if asks and live is not None and live.watchers:
             self.store.announce(self.others.announcement(live.id, live.crowd))
@@ -389,6 +409,7 @@ class Hall:
         for name in self.others.expire(3 * self.settings.presence_every):
             if name in self.live:
                 self._show_presence(self.live[name])
+                self._miss(self.live[name])
 
     # ---- hints -------------------------------------------------------------------------------------------------------
     async def hint(self, name: str, message: wire.AskHint, pick: Callable[[Table], int]) -> wire.Hint:
@@ -481,7 +502,7 @@ class Hall:
                                 commands.set_away(table, seat, clock_now(), away=False))
 
     async def _take_in(self, live: Live, head: int | None) -> list[int]:
-        """The seats that are back, seen from here, though the log says they are away."""
+        """The seats that are back."""
         async with live.lock:
             table = live.table
             if table is None and live.watchers:
@@ -499,4 +520,4 @@ class Hall:
                 table = await self._load(live)
             self._publish(live)
             self._tell_phase(table, phase)
-            return [seat for seat in live.crowd.online if table.seats[seat].away]
+            return self._back(live, table)

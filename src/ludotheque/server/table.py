@@ -90,6 +90,10 @@ class Table:
         """The seats that these hashes of keys open."""
         return [number for number, seat in enumerate(self.seats) if opens(seat.keys, held)]
 
+    def shares(self, seat: int, other: int) -> bool:
+        """Whether one person holds both seats, on one screen: a key opens both."""
+        return seat == other or not set(self.seats[seat].keys).isdisjoint(self.seats[other].keys)
+
     def is_host(self, held: Sequence[str]) -> bool:
         """Whether these keys are those of whoever opened the table, or open a seat that is theirs."""
         theirs = [key for seat in self.seats if set(seat.keys) & set(self.opened.hosts) for key in seat.keys]
