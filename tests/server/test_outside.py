@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import json
+import socket
 import subprocess
 import sys
 import threading
@@ -17,6 +19,7 @@ import pytest
 
 from ludotheque.games import find
 from ludotheque.play.record import read, verify
+from ludotheque.server import hooks
 from ludotheque.server.hooks import check_url, resolve
 from ludotheque.server.refusals import Refused
 from support.served import QUICK, Served
@@ -134,6 +137,52 @@ def test_a_webhook_is_tried_again_until_it_arrives_and_is_signed(tmp_path):
         served.app.hall.store.hooks_due(2**60), served.loop).result(10))
     assert len(listener.heard) == 3
     served.stop()
+    listener.stop()
+
+
+def test_nobody_is_told_of_a_turn_that_a_bot_plays(served):
+    listener = Listener(failures=0)
+    table, one, two = served.pair()
+    with served.client(two) as client:
+        client.put(f"/api/tables/{table}/webhook", json={"url": listener.url}).raise_for_status()
+        client.post(f"/api/tables/{table}/seats/1/stand-in", json={"level": 0}).raise_for_status()
+    with served.client(one) as client:
+        client.post(f"/api/tables/{table}/seats/0/stand-in", json={"level": 0}).raise_for_status()
+        wait_for(lambda: client.get(f"/api/tables/{table}").json()["info"]["phase"] == "finished")
+    assert asyncio.run_coroutine_threadsafe(served.app.hall.store.hooks_due(2**60), served.loop).result(10) == []
+    assert listener.heard == []
+    listener.stop()
+
+
+def test_listeners_that_never_end_hold_up_neither_the_others_nor_the_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(hooks, "TIMEOUT", 3)
+    served = Served(str(tmp_path / "t.db"))
+    endless = socket.create_server(("127.0.0.1", 0))
+    callers: list[socket.socket] = []
+
+    def drip() -> None:
+        while True:
+            caller, _ = endless.accept()
+            callers.append(caller)
+            caller.sendall(b"HTTP/1.1 200 OK\r\nX-Endless: ")
+            threading.Thread(target=feed, args=(caller,), daemon=True).start()
+
+    def feed(caller: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                caller.sendall(b"a")
+                time.sleep(0.2)
+    threading.Thread(target=drip, daemon=True).start()
+    listener = Listener(failures=0)
+    slow = f"http://127.0.0.1:{endless.getsockname()[1]}/"
+    for url in [slow] * 40 + [listener.url]:
+        made = served.table("human", "open")
+        with served.client(made["secret"]) as client:
+            client.put(f"/api/tables/{made['table']}/webhook", json={"url": url}).raise_for_status()
+        served.join(made["table"])                          # the game begins, and it is one's turn
+    wait_for(lambda: len(callers) >= 40 and listener.heard)
+    served.stop()                                           # fails if it takes long
+    endless.close()
     listener.stop()
 
 

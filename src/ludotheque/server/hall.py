@@ -281,7 +281,7 @@ class Hall:
             return found
         for seat in table.pending():
             url, secret = table.seats[seat].hook
-            if url and seat not in before:
+            if url and seat not in before and table.seats[seat].bot_level is None:
                 body = json.dumps({"event": "your_turn", "table": table.id, "seat": seat, "game": table.opened.game,
                                    "version": table.version(seat)})
                 found.append(Hook(table=table.id, seat=seat, url=url, secret=secret, body=body, due=clock_now()))
