@@ -10,6 +10,7 @@ from ludotheque.core.seats import SPECTATOR
 from ludotheque.games import find
 from ludotheque.play.dice import Dice
 from ludotheque.play.match import Match
+from ludotheque.play.record import read, record_of, write
 
 MOTH = find("moth")
 
@@ -129,7 +130,14 @@ def test_a_seat_hears_only_what_it_may():
     assert [event.key for event in match.heard(SPECTATOR)] == ["has_chosen"]
 
 
-@pytest.mark.parametrize("names", [["a", "b", "c"], ["a\nb"], ["x" * 41], [" a"]])
+@pytest.mark.parametrize("name", ["🤷\u200d♀️", "Jean\xa0D.", "می\u200cخواهم", "🏴\U000e0067\U000e0062\U000e007f", "Zoë"])
+def test_names_of_joined_letters_emoji_and_wide_spaces_come_back_from_a_record(name):
+    match = Match(MOTH, names=["a", name])
+    assert read(write(record_of(match))).names == ("a", name)
+
+
+@pytest.mark.parametrize("names", [["a", "b", "c"], ["a\nb"], ["x" * 41], [" a"], ["\u202eb"], ["a\u2028b"],
+                                   ["\u200d"], ["\xa0a"], ["\x85"]])
 def test_names_are_one_short_line_each(names):
     with pytest.raises(BadOption):
         Match(MOTH, names=names)

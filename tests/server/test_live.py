@@ -407,6 +407,20 @@ def test_without_the_built_pages_a_plain_page_says_how_to_get_them(served, monke
         assert client.get("/t/aaaaaaaaaaaa").text == "<p>the table"
 
 
+@pytest.mark.parametrize("text", ["🤷\u200d♀️ oh", "Bien joué\xa0!", "Bien joué\u202f!", "می\u200cخواهم"])
+def test_chat_is_as_people_write_it(served, text):
+    table, one, two = served.pair()
+    first, second = served.sit(table, one), served.sit(table, two)
+    assert first.ask("chat", text=text)["type"] == "done"
+    assert second.hear()["steps"][-1]["text"] == text
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\u202eabc", " ", "\u200d", "\x00"])
+def test_chat_is_one_line_that_can_be_read(served, text):
+    table, one, _ = served.pair()
+    assert served.sit(table, one).ask("chat", text=text)["code"] == "bad_request"
+
+
 def test_a_seat_without_a_connection_counts_as_away_and_is_back_when_it_connects(tmp_path):
     served = Served(str(tmp_path / "t.db"), replace(QUICK, away_after=0.5))
     table, one, two = served.pair()

@@ -1,6 +1,7 @@
 """A match: the only door for untrusted actions, the only dice, and undo by law."""
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from ludotheque.core.state import State
 from ludotheque.play.dice import Dice
 
 LONGEST_NAME = 40
+JOINERS = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))      # inside words, inside emoji
 
 
 class Entry(NamedTuple):
@@ -251,11 +253,19 @@ class Match:
         return self.to_act == NOBODY
 
 
+def is_line(text: str) -> bool:
+    """Whether a text is one line that can be printed and read: spaces of any width, and what joins letters and emoji,
+    may be in it; nothing that turns lines around or cannot be seen, and not nothing at all."""
+    seen = [sign for sign in text if sign.isprintable() and sign != " "]
+    return bool(seen) and all(sign.isprintable() or sign in JOINERS or unicodedata.category(sign) == "Zs"
+                              for sign in text)
+
+
 def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The names of the seats; BadOption if they are too many, too long or cannot be printed on a line."""
     if len(names) > seats:
         raise BadOption(f"{len(names)} names for {seats} seats")
     for name in names:
-        if not name.isprintable() or len(name) > LONGEST_NAME or name != name.strip():
+        if (name and not is_line(name)) or len(name) > LONGEST_NAME or name != name.strip():
             raise BadOption(f"a name is one line of at most {LONGEST_NAME} printable characters, not {name!r}")
     return tuple(names) + ("",) * (seats - len(names))

@@ -11,7 +11,7 @@ from typing import Any
 from ludotheque.core.errors import BadOption, BadText, IllegalAction, LudothequeError
 from ludotheque.core.game import Game
 from ludotheque.games import find
-from ludotheque.play.match import Match, check_names
+from ludotheque.play.match import Match, check_names, is_line
 from ludotheque.server import lines as log
 from ludotheque.server import wire
 from ludotheque.server.faces import undo_of
@@ -283,7 +283,7 @@ def say(table: Table, seat: int, text: str, client: str, now: int) -> bool:
     """A line of chat, heard by everyone at the table; False if it has been said already."""
     if (seat, client) in table.clients:
         return False
-    if not text.isprintable() or not text.strip():
+    if not is_line(text):
         raise Refused("bad_request", "a line of chat is one line of printable characters")
     if table.phase == "closed":
         raise Refused("not_now", "this table is closed")
