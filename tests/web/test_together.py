@@ -112,3 +112,38 @@ def test_a_stranger_may_watch_but_sees_no_hand(visit: Callable[..., Visitor]) ->
     assert stranger.page.locator(".hand").count() == 0
     assert stranger.page.locator(".cell.usable").count() == 0
     host.page.wait_for_selector("text=1 spectator")
+
+
+def test_a_link_opens_the_room_of_a_table_without_spectators(visit: Callable[..., Visitor]) -> None:
+    host, guest, late = visit(), visit(width=360, height=740, touch=True), visit()
+    table = host.new_table("raptor", [{"kind": "human"}, {"kind": "open"}], name="Ada", spectators=False)
+    for visitor in (guest, late):
+        visitor.open(f"t/{table}")
+        visitor.page.wait_for_selector(".room")
+    guest.page.get_by_label("Your name").fill("Ada")
+    guest.page.get_by_role("button", name="Take this seat").click()
+    guest.page.wait_for_selector(".failed:has-text('called “Ada” already')")
+    guest.page.get_by_label("Your name").fill("Bo ")                        # as the keyboard of a phone completes it
+    guest.page.get_by_role("button", name="Take this seat").click()
+    guest.page.wait_for_selector(".board .cell")
+    assert "Bo" in host.page.locator(".players").inner_text()
+    late.page.wait_for_selector("text=There is no such table for you.")
+
+
+def test_an_address_that_leads_nowhere_says_so(visit: Callable[..., Visitor]) -> None:
+    for path in ("t/short", "t/zzzzzzzzzzzz", "#/t/%E0%A4%A"):
+        visitor = visit()
+        visitor.open(path)
+        visitor.page.wait_for_selector("text=There is no such table for you.")
+        visitor.page.get_by_role("link", name="All games").click()
+        visitor.page.wait_for_selector(".games")
+
+
+def test_a_link_that_opens_no_seat_says_how_to_get_another(visit: Callable[..., Visitor]) -> None:
+    host, other = visit(), visit()
+    table = host.against_bot("raptor")
+    other.open(f"t/{table}#{'0' * 32}")
+    other.page.wait_for_selector("[role=alert]:has-text('opens no seat')")
+    other.page.wait_for_selector(".tag:has-text('You are watching')")
+    assert [line for line in other.complaints if "403" not in line] == []
+    other.complaints.clear()                                                # the browser notes the refusal

@@ -1,5 +1,5 @@
 // The HTTP half of the server. Every refusal comes as a sentence; see docs/wire.md.
-import type { Example, GameInfo, Made, Refusal, Replay, SeatWish, Summary, Words } from './wire'
+import type { Example, Full, GameInfo, Made, Refusal, Replay, SeatWish, Summary, Words } from './wire'
 
 export class Refused extends Error {
   constructor(readonly code: string, sentence: string, readonly status: number) {
@@ -57,6 +57,7 @@ export const fetchWords = (game: string, language: string): Promise<Words> =>
   ask(`/api/games/${game}/words/${language}`)
 export const fetchExamples = (game: string): Promise<Example[]> => ask(`/api/games/${game}/examples`)
 export const fetchOpenTables = (): Promise<Summary[]> => ask('/api/tables')
+export const fetchTable = (id: string): Promise<Full> => ask(`/api/tables/${id}`)
 export const fetchMyTables = (): Promise<Summary[]> => ask('/api/mine')
 export const openTable = (wish: NewTable): Promise<Made> => ask('/api/tables', 'POST', wish)
 export const joinTable = (id: string, name: string, seat?: number): Promise<Made> =>

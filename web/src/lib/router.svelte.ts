@@ -2,9 +2,17 @@
 // A seat's own link is /t/ID#SECRET: what stands after # never leaves the browser by itself.
 export interface Route { page: string; id: string; rest: string; query: URLSearchParams }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // an address cut off in the middle of a sign is shown as a page that is missing
+  }
+}
+
 function read(): Route {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?')
-  const [page = '', id = '', rest = ''] = path.split('/').map(decodeURIComponent)
+  const [page = '', id = '', rest = ''] = path.split('/').map(decoded)
   return { page, id, rest, query: new URLSearchParams(query ?? '') }
 }
 

@@ -1,4 +1,5 @@
 // One table over one WebSocket: what the server last said, what is on screen, what has been asked and not yet answered.
+import { fetchTable } from './api'
 import { isStill, prefs } from './prefs.svelte'
 import type { FromServer, Full, Hint, Info, Now, Phrase, Refusal, Step, Update, View } from './wire'
 
@@ -13,6 +14,7 @@ interface Waiting {
 const FIRST_RETRY = 300
 const LONGEST_RETRY = 4000
 const PING_EVERY = 20000
+const KNOCK_EVERY = 4000
 
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -43,6 +45,7 @@ export class TableClient {
   #queue: Frame[] = []
   #timer = 0
   #ping = 0
+  #knock = 0
   #closed = false
   #isNew = false // the connection has just been made: what waits for an answer is to be asked again
   #wanted: number | null
@@ -57,6 +60,7 @@ export class TableClient {
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#knock)
     clearInterval(this.#ping)
     removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
@@ -116,7 +120,8 @@ export class TableClient {
       case 'refused':
         if (!message.id) {
           this.refusal = message
-          if (message.code === 'not_found' || message.code === 'not_allowed') this.status = 'gone'
+          if (message.code === 'unavailable') this.#socket?.close() // and come again
+          else if (['not_found', 'not_allowed', 'no_secret'].includes(message.code) || !this.info) void this.#turnedAway(message.code)
           return
         }
     }
@@ -126,6 +131,26 @@ export class TableClient {
     this.#waiting.delete(id)
     if (message.type === 'refused') waiting.fail(message)
     else waiting.settle(message)
+  }
+
+  /** Not let in. A table that still waits for people shows who sits there all the same, so that one may join. */
+  async #turnedAway(code: string): Promise<void> {
+    if (code === 'not_allowed' || code === 'no_secret') {
+      const full = await fetchTable(this.id).catch(() => null)
+      if (this.#closed) return
+      if (full?.info.phase === 'gathering') {
+        this.info = full.info
+        this.host = full.host
+        this.status = 'open'
+        const socket = this.#socket
+        this.#socket = null
+        socket?.close()
+        clearInterval(this.#ping)
+        this.#knock = window.setTimeout(() => this.#connect(), KNOCK_EVERY)
+        return
+      }
+    }
+    this.status = 'gone'
   }
 
   #take(full: Full): void {
