@@ -130,7 +130,8 @@ def test_a_seat_hears_only_what_it_may():
     assert [event.key for event in match.heard(SPECTATOR)] == ["has_chosen"]
 
 
-@pytest.mark.parametrize("name", ["🤷\u200d♀️", "Jean\xa0D.", "می\u200cخواهم", "🏴\U000e0067\U000e0062\U000e007f", "Zoë"])
+@pytest.mark.parametrize("name", ["🤷\u200d♀️", "Jean\xa0D.", "می\u200cخواهم",
+                                  "🏴\U000e0067\U000e0062\U000e007f", "Zoë"])
 def test_names_of_joined_letters_emoji_and_wide_spaces_come_back_from_a_record(name):
     match = Match(MOTH, names=["a", name])
     assert read(write(record_of(match))).names == ("a", name)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
+import httpx
 import pytest
 
 from ludotheque.games import find
@@ -89,6 +90,32 @@ def test_a_bots_stream_is_seat_redacted(served):
     assert frame["seat"] == 1
     assert frame["now"]["view"]["laid"] == [-1, 0]
     assert [event["key"] for step in frame["steps"] for event in step.get("events", [])] == ["has_chosen"]
+
+
+def test_a_bot_listens_at_one_process_and_is_invited_at_another(cluster):
+    address = cluster.new_database()
+    here, there = Served(address), Served(address)
+    with there.client() as client:
+        token = client.post("/api/bots", json={"name": "far", "accepts": [{"game": "moth"}]}).json()["token"]
+    heard: list[dict[str, object]] = []
+
+    def listen() -> None:
+        with contextlib.suppress(httpx.HTTPError), there.client(token) as client, \
+                client.stream("GET", "/api/bot/stream") as stream:
+            heard.extend(json.loads(line) for line in stream.iter_lines() if line.strip())
+    threading.Thread(target=listen, daemon=True).start()
+    with there.client() as client:
+        wait_for(lambda: client.get("/api/bots").json()[0]["online"])
+    seats = [{"kind": "bot"}, {"kind": "remote", "bot": "far"}]
+    with here.client() as client, here.client(token) as bot:
+        table = client.post("/api/tables", json={"game": "moth", "name": "A", "seats": seats}).json()["table"]
+        wait_for(lambda: heard)
+        bot.post(f"/api/tables/{table}/seats/1/stand-in", json={"level": 0}).raise_for_status()
+        wait_for(lambda: len(heard) > 1)
+    assert [(event["type"], event["table"], event["seat"]) for event in heard] == [
+        ("table_start", table, 1), ("table_finish", table, 1)]
+    for served in (here, there):
+        served.stop()
 
 
 class Listener:

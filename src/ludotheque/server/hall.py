@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -20,7 +21,7 @@ from ludotheque.server.faces import phrase_of
 from ludotheque.server.hooks import Postman
 from ludotheque.server.keys import is_table_id
 from ludotheque.server.metrics import Metrics
-from ludotheque.server.presence import EVERYTHING, Crowd, Others
+from ludotheque.server.presence import CALL, EVERYTHING, Crowd, Others
 from ludotheque.server.refusals import Refused
 from ludotheque.server.schema import Append, Hook, Row, StoreError
 from ludotheque.server.settings import Settings
@@ -123,11 +124,22 @@ class Hall:
                 return answer
         raise Refused("unavailable", "too much happens at this table; try again")
 
-    def _tell_phase(self, table: Table, before: str) -> None:
-        if before == "gathering" and table.phase == "running":
-            self.on_start(table)
-        elif before == "running" and table.phase == "finished":
-            self.on_finish(table)
+    def _tell_phase(self, table: Table, before: str, *, ours: bool = True) -> None:
+        if (before, table.phase) in (("gathering", "running"), ("running", "finished")):
+            self._tell_bots(table, ours=ours)
+
+    def _tell_bots(self, table: Table, *, ours: bool = True) -> None:
+        """A table has started or finished: tell the bots of the outside world that sit there, and if it is our doing
+        the other processes too, for they may listen there."""
+        (self.on_start if table.phase == "running" else self.on_finish)(table)
+        if ours and any(seat.kind == "remote" for seat in table.seats):
+            crowd = self.live[table.id].crowd if table.id in self.live else Crowd()
+            self.store.announce(self.others.announcement(table.id, crowd, call=True))
+
+    async def _call(self, name: str) -> None:
+        """Another process has started or finished a table that is not in memory here: tell the bots that listen."""
+        with contextlib.suppress(Refused):
+            await self.look(name, lambda table: self._tell_bots(table, ours=False))
 
     async def look(self, name: str, question: Callable[[Table], T]) -> T:
         """Ask a table something; the question changes nothing."""
@@ -150,7 +162,7 @@ class Hall:
         live = self._live(table.id)
         live.table = table
         if table.phase == "running":
-            self.on_start(table)
+            self._tell_bots(table)
         self.wake(live)
         self._rest(live)
 
@@ -173,7 +185,7 @@ class Hall:
                 table.unsaved.clear()
                 live.table = table
             if table.phase == "running":
-                self.on_start(table)
+                self._tell_bots(table)
             self.wake(live)
             self._rest(live)
         return found
@@ -392,13 +404,17 @@ class Hall:
             watcher.to.send(frame)
 
     def _announced(self, text: str) -> None:
-        """Another process says who is connected to it; one that begins to watch a table asks for ours."""
+        """Another process says who is connected to it; one that begins to watch a table asks for ours, and one that has
+        started or finished a table calls the bots of the outside world."""
         tables, asks = self.others.hear(text)
         for name in tables:
             if name in self.live and not self.stopping:
                 self._show_presence(self.live[name])
                 self._miss(self.live[name])
-        live = self.live.get(text.split(" ")[1])
+        who, name, *_, end = text.split(" ")
+        live = self.live.get(name)
+        if end == CALL and who != self.others.me and (live is None or live.table is None) and not self.stopping:
+            self.spawn(self._call(name))
         if asks and live is not None and live.watchers:
             self.store.announce(self.others.announcement(live.id, live.crowd))
 
@@ -455,6 +471,8 @@ class Hall:
                                commands.play(table, seat, action, clock_now())
                                if table.bot_asked() == seat and table.version(seat) == version else None)
         except Refused as refused:
+            if self.stopping:
+                return                              # whoever serves the table next asks it again
             LOG.error("a bot is stuck", extra={"facts": {"table": live.id, "why": str(refused)}})
             await asyncio.sleep(self.settings.sweep)
         finally:
@@ -519,5 +537,5 @@ class Hall:
                 live.table = None
                 table = await self._load(live)
             self._publish(live)
-            self._tell_phase(table, phase)
+            self._tell_phase(table, phase, ours=False)
             return self._back(live, table)

@@ -9,6 +9,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
+CALL = "!"                          # at the end: the table has started or finished, and bots may listen elsewhere
 EVERYTHING = "*"                    # in the place of a table: the process itself is going
 
 
@@ -32,9 +33,9 @@ class Others:
         found = [crowd for crowd, _ in self._crowds.get(table, {}).values()]
         return Crowd(frozenset().union(*(crowd.online for crowd in found)), sum(crowd.spectators for crowd in found))
 
-    def announcement(self, table: str, crowd: Crowd, *, ask: bool = False) -> str:
+    def announcement(self, table: str, crowd: Crowd, *, ask: bool = False, call: bool = False) -> str:
         seats = "".join(map(str, sorted(crowd.online))) or "-"
-        return f"{self.me} {table} {seats} {crowd.spectators} {'?' if ask else '.'}"
+        return f"{self.me} {table} {seats} {crowd.spectators} {CALL if call else '?' if ask else '.'}"
 
     def hear(self, text: str) -> tuple[list[str], bool]:
         """Take an announcement in: the tables where something is new, and whether ours is asked for."""
