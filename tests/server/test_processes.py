@@ -102,6 +102,14 @@ def test_serving_ends_cleanly_with_people_connected_and_bots_streaming(tmp_path)
     assert (checked.returncode, checked.stdout) == (0, "1 tables, no faults\n")
 
 
+def test_serving_ends_without_a_word_while_bots_play(tmp_path):
+    process = Process("--database", str(tmp_path / "t.db"))
+    made = [process.client.post("/api/tables", json={
+        "game": "trias", "name": "A", "seats": [{"kind": "bot", "level": 1}] * 3}).json()["table"] for _ in range(12)]
+    wait_for(lambda: len(process.client.get(f"/api/tables/{made[-1]}").json()["steps"]) > 3)
+    assert process.end() == (0, "")
+
+
 def test_killed_in_mid_game_nothing_is_lost(tmp_path):
     database = str(tmp_path / "t.db")
     process = Process("--database", database)
@@ -136,6 +144,10 @@ def test_clear_errors_for_a_busy_port_and_a_foreign_or_unwritable_database(tmp_p
         (["--port", "0", "--database", str(tmp_path / "t.db")], "another Ludothèque is serving"),
         (["--port", "0", "--database", str(tmp_path / "list.txt")], "is no database"),
         (["--port", "0", "--database", str(tmp_path / "file" / "t.db")], "cannot be made"),
+        (["--port", "0", "--database", "mysql://ludo:hush@there/db"], "begins with postgresql://, not with mysql://\n"),
+        (["--port", "0", "--proxies", "-1", "--database", str(tmp_path / "u.db")], "a number from 0"),
+        (["--port", "0", "--bot-delay", "inf", "--database", str(tmp_path / "u.db")], "from 0 to 3600"),
+        (["--port", "0", "--bot-delay", "nan", "--database", str(tmp_path / "u.db")], "from 0 to 3600"),
         (["--port", "70000", "--database", str(tmp_path / "u.db")], "a port is a number"),
         (["--port", "0", "--database", "postgresql://127.0.0.1:1/x"], "PostgreSQL cannot be reached"),
     ]:
@@ -204,6 +216,36 @@ def test_backup_restore_export_import(tmp_path, cluster):
     moved.end()
     assert run("db", "import", str(copy), "--database", address).returncode == 2
     assert run("db", "check", "--database", str(tmp_path / "nothing.db")).returncode == 2
+
+
+def test_what_is_no_database_of_ours_is_neither_backed_up_nor_restored_nor_half_left(tmp_path):
+    (tmp_path / "list.txt").write_text("milk\n" * 1000)
+    with contextlib.closing(sqlite3.connect(tmp_path / "stamps.db")) as foreign:
+        foreign.execute("create table stamps (x)")
+    for name, said in ("list.txt", "is no database"), ("stamps.db", "of another program"):
+        for what in ("backup", "export"):
+            refused = run("db", what, str(tmp_path / "copy"), "--database", str(tmp_path / name))
+            assert (refused.returncode, refused.stdout) == (2, "")
+            assert said in refused.stderr
+            assert not (tmp_path / "copy").exists()
+        assert run("db", "restore", str(tmp_path / name), "--database", str(tmp_path / "new.db")).returncode == 2
+        assert not (tmp_path / "new.db").exists()
+
+
+def test_an_odd_name_of_a_file_is_backed_up_too(tmp_path):
+    asyncio.run(open_store(str(tmp_path / "100% of my games? #1.db")).close())
+    assert run("db", "backup", str(tmp_path / "copy"), "--database", str(tmp_path / "100% of my games? #1.db")
+               ).returncode == 0
+    assert run("db", "check", "--database", str(tmp_path / "copy")).returncode == 0
+
+
+def test_a_password_is_not_printed(tmp_path, cluster):
+    address = cluster.new_database().replace("//ludo@", "//ludo:hush@")
+    asyncio.run(open_store(str(tmp_path / "t.db")).close())
+    run("db", "export", str(tmp_path / "all"), "--database", str(tmp_path / "t.db"))
+    taken = run("db", "import", str(tmp_path / "all"), "--database", address)
+    assert taken.returncode == 0
+    assert "hush" not in taken.stdout + taken.stderr
 
 
 def test_check_finds_what_is_not_whole(tmp_path):

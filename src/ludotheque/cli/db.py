@@ -4,6 +4,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,11 +32,16 @@ def run(chosen: argparse.Namespace) -> int:
         address, chosen.file)
 
 
+def where(address: str) -> str:
+    """A database as it may be printed: an address without its password."""
+    return re.sub(r"(//[^:/@]*):[^@]*@", r"\1:…@", address)
+
+
 def _need(address: str) -> None:
     from ludotheque.server.databases import is_postgres
 
     if not is_postgres(address) and not Path(address).is_file():
-        raise BadOption(f"there is no database {address}")
+        raise BadOption(f"there is no database {where(address)}")
 
 
 def _refuse_existing(file: Path) -> None:
@@ -91,14 +97,17 @@ def export(address: str, file: Path) -> int:
 
     async def work() -> int:
         store = open_store(address, exclusive=False)
-        count = -1
+        count, whole = -1, False
         try:
             with open(os.open(file, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "wb") as target:
                 async for line in moving.export(store):
                     target.write(line + b"\n")
                     count += 1
+            whole = True
         finally:
             await store.close()
+            if not whole:
+                file.unlink()                                   # half an export would pass for one
         return count
     print(f"{file}: {asyncio.run(work())} tables and bots")
     return 0
@@ -116,7 +125,7 @@ def take_in(address: str, file: Path) -> int:
             finally:
                 await store.close()
     taken, known = asyncio.run(work())
-    print(f"{address}: {taken} tables came in, {known} were there already")
+    print(f"{where(address)}: {taken} tables came in, {known} were there already")
     return 0
 
 

@@ -65,12 +65,14 @@ def run(chosen: argparse.Namespace) -> int:
     from ludotheque.server.app import build, uvicorn_config
     from ludotheque.server.settings import Settings
 
+    if chosen.proxies < 0 or not 0 <= chosen.bot_delay <= 3600:
+        raise BadOption("--proxies is a number from 0, --bot-delay one of seconds from 0 to 3600")
     logs.set_up(getattr(logging, chosen.log.upper()))
     host = "0.0.0.0" if chosen.public else chosen.host
     local = host in ("127.0.0.1", "localhost", "::1")
     more: dict[str, Any] = {"cores": max(1, chosen.cores)} if chosen.cores is not None else {}
     settings = Settings(
-        host=host, port=chosen.port, database=chosen.database or default_database(), bot_delay=max(0, chosen.bot_delay),
+        host=host, port=chosen.port, database=chosen.database or default_database(), bot_delay=chosen.bot_delay,
         origins=tuple(origin.lower().rstrip("/") for origin in chosen.origin), proxies=chosen.proxies,
         hosts=("127.0.0.1", "localhost", "::1") if local and not chosen.proxies else (),
         metrics_token=os.environ.get("LUDOTHEQUE_METRICS_TOKEN", ""), private_webhooks=chosen.private_webhooks, **more)

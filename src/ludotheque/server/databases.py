@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludotheque.server.schema import StoreError
 from ludotheque.server.store import Store
 
 
@@ -16,6 +17,8 @@ def open_store(address: str, *, exclusive: bool = True) -> Store:
         from ludotheque.server.postgres import open_address
 
         return open_address(address)
+    if "://" in address:                            # not a folder of that name, with a password in it
+        raise StoreError(f"a database is a path or begins with postgresql://, not with {address.partition('://')[0]}://")
     from ludotheque.server.sqlite import open_file
 
     return open_file(Path(address), exclusive=exclusive)

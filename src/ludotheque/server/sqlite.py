@@ -129,10 +129,18 @@ class Sqlite(Database):
             self._lock = None
 
     def backup(self, target: Path) -> None:
-        """A copy of this moment, whole even while tables are being played."""
-        source = sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)
-        with contextlib.closing(source), contextlib.closing(sqlite3.connect(target)) as copy:
-            source.backup(copy)
+        """A copy of this moment, whole even while tables are being played; none at all if that cannot be."""
+        try:
+            with contextlib.closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                if source.execute("pragma application_id").fetchone()[0] != APPLICATION:
+                    raise StoreError(f"{self.file} is a database of another program")
+                with contextlib.closing(sqlite3.connect(target)) as copy:
+                    source.backup(copy)
+        except BaseException as failed:
+            target.unlink(missing_ok=True)                      # half a copy would pass for one
+            if isinstance(failed, sqlite3.Error):
+                raise self.sentence(failed) from None
+            raise
 
 
 class _Connection:
