@@ -260,6 +260,15 @@ def test_check_finds_what_is_not_whole(tmp_path):
         found = run("db", "check", "--database", database)
         assert found.returncode == 1
         assert "the log leads to" in found.stderr
+        for column, damage in ("summary", b"\xc8"), ("body", b"\n{"):
+            of = "tables" if column == "summary" else "lines"
+            before = connection.execute(f"select {column} from {of} order by rowid limit 1").fetchone()[0]
+            connection.execute(f"update {of} set {column} = ? where {column} = ?", (damage, before))
+            connection.commit()
+            refused = run("db", "export", str(tmp_path / "all"), "--database", database)
+            assert (refused.returncode, f"table {table} is damaged" in refused.stderr) == (2, True), refused
+            assert not (tmp_path / "all").exists()
+            connection.execute(f"update {of} set {column} = ? where {column} = ?", (before, damage))
         connection.execute("delete from lines where number = 4")
         connection.commit()
     assert "its head says 4" in run("db", "check", "--database", database).stderr

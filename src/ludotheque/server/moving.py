@@ -8,6 +8,7 @@ import msgspec
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.games import find
+from ludotheque.server import lines as log
 from ludotheque.server.conversions import converted
 from ludotheque.server.schema import BotAccount, Row, StoreError
 from ludotheque.server.store import Store
@@ -37,7 +38,12 @@ async def export(store: Store) -> AsyncIterator[bytes]:
         if found is not None:
             row, lines = found
             fields = msgspec.structs.asdict(row)
-            fields["summary"] = row.summary.decode()
+            try:
+                fields["summary"] = row.summary.decode()
+                for line in lines:
+                    log.decode(line)
+            except (UnicodeDecodeError, msgspec.MsgspecError) as bad:
+                raise StoreError(f"table {name} is damaged ({bad}); ludotheque db check says what else is") from None
             yield msgspec.json.encode(Packed(fields, [msgspec.Raw(line) for line in lines], await store.keys_of(name)))
 
 
