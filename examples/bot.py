@@ -2,11 +2,13 @@
 
     python examples/bot.py http://localhost:8000 my-bot moth raptor
 
+A name is registered once; the token it prints then, in LUDOTHEQUE_BOT, lets it come again under that name.
 Invite it by opening a table with a seat of the kind "remote" and its name. To make it strong, change `choose`.
 """
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 import threading
@@ -65,9 +67,15 @@ def play(server: Server, table: str, seat: int) -> None:
 
 
 def main(address: str, name: str, games: list[str]) -> None:
-    made = Server(address).post("/api/bots", {"name": name, "accepts": [{"game": game} for game in games]})
-    server = Server(address, made["token"])
-    print(f"{name} is waiting for tables", flush=True)
+    token = os.environ.get("LUDOTHEQUE_BOT", "")
+    if not token:
+        try:
+            token = Server(address).post("/api/bots", {
+                "name": name, "accepts": [{"game": game} for game in games]})["token"]
+        except urllib.error.HTTPError as refused:
+            sys.exit(f"{name} cannot register: {json.load(refused)['sentence']}")
+    server = Server(address, token)
+    print(f"{name} is waiting for tables; to come again under this name: LUDOTHEQUE_BOT={token}", flush=True)
     for event in server.lines("/api/bot/stream"):
         if event["type"] == "table_start":
             threading.Thread(target=play, args=(server, event["table"], event["seat"])).start()

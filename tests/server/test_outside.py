@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import hmac
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -90,6 +91,37 @@ def test_a_bots_stream_is_seat_redacted(served):
     assert frame["seat"] == 1
     assert frame["now"]["view"]["laid"] == [-1, 0]
     assert [event["key"] for step in frame["steps"] for event in step.get("events", [])] == ["has_chosen"]
+
+
+def test_a_bot_that_comes_later_hears_of_every_seat_it_holds(served):
+    with served.client() as client:
+        token = client.post("/api/bots", json={"name": "twin", "accepts": [{"game": "moth"}]}).json()["token"]
+        table = client.post("/api/tables", json={"game": "moth", "name": "A", "seats": [
+            {"kind": "remote", "bot": "twin"}] * 2}).json()["table"]
+    with served.client(token) as client, client.stream("GET", "/api/bot/stream") as stream:
+        lines = stream.iter_lines()
+        heard = [json.loads(next(lines)) for _ in range(2)]
+    assert heard == [{"type": "table_start", "table": table, "seat": seat, "game": "moth"} for seat in (0, 1)]
+
+
+def test_the_example_bot_comes_again_with_its_token(served):
+    def start(**more: str) -> subprocess.Popen[str]:
+        return subprocess.Popen([sys.executable, "-u", str(EXAMPLE), served.base, "again", "moth"], text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **more})
+    first = start()
+    told = first.stdout.readline()
+    first.kill()
+    token = told.split("LUDOTHEQUE_BOT=")[1].strip()
+    second = start(LUDOTHEQUE_BOT=token)
+    assert second.stdout.readline() == told
+    with served.client() as client:
+        wait_for(lambda: client.get("/api/bots").json()[0]["online"])
+    third = start()
+    assert third.wait(20) != 0
+    assert 'there is a bot "again" already' in third.stdout.read()
+    for bot in first, second, third:
+        bot.kill()
+        bot.communicate()
 
 
 def test_a_bot_listens_at_one_process_and_is_invited_at_another(cluster):

@@ -91,15 +91,17 @@ async def _bot_key(request: Asked) -> str:
 async def stream(request: Asked) -> Stream:
     key = await _bot_key(request)
     hall, lobby = hall_of(request), request.app.state.lobby
-    seats = dict(await hall.store.opened_by([key]))
-    running = [row for row in await hall.store.rows(list(seats)) if row.phase == "running"]
 
     async def lines() -> AsyncIterator[bytes]:
         queue: asyncio.Queue[bytes] = asyncio.Queue()
-        lobby.streams.setdefault(key, set()).add(queue)
+        lobby.streams.setdefault(key, set()).add(queue)         # first: a table may start while we look
         try:
-            for row in running:
-                yield notice("table_start", row.id, seats[row.id], row.game)
+            seats = await hall.store.opened_by([key])
+            running = {row.id: row for row in await hall.store.rows([table for table, _ in seats])
+                       if row.phase == "running"}
+            for table, seat in seats:
+                if table in running:
+                    yield notice("table_start", table, seat, running[table].game)
             while not hall.stopping:
                 try:
                     yield await asyncio.wait_for(queue.get(), KEEP_ALIVE)
