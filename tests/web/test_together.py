@@ -147,3 +147,22 @@ def test_a_link_that_opens_no_seat_says_how_to_get_another(visit: Callable[..., 
     other.page.wait_for_selector(".tag:has-text('You are watching')")
     assert [line for line in other.complaints if "403" not in line] == []
     other.complaints.clear()                                                # the browser notes the refusal
+
+
+def test_a_connection_that_died_in_silence_is_made_anew(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.context.add_init_script("""
+        const Real = WebSocket
+        window.deaf = []
+        window.WebSocket = class extends Real {
+            constructor(...where) { super(...where); window.deaf.push(false); const number = window.deaf.length - 1
+                this.addEventListener('message', (event) => window.deaf[number] && event.stopImmediatePropagation()) }
+        }""")
+    visitor.against_bot("raptor")
+    visitor.my_turn()
+    before = visitor.page.evaluate("deaf.length")
+    visitor.page.evaluate("deaf.fill(true); dispatchEvent(new Event('online'))")        # the laptop wakes up
+    visitor.page.wait_for_function("before => deaf.length > before", arg=before)
+    visitor.page.wait_for_selector(".lost", state="detached")
+    visitor.page.locator(".cell.usable").first.click()
+    visitor.page.wait_for_selector("text=Place a baby")

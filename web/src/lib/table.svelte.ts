@@ -14,6 +14,7 @@ interface Waiting {
 const FIRST_RETRY = 300
 const LONGEST_RETRY = 4000
 const PING_EVERY = 20000
+const PONG_WITHIN = 8000
 const KNOCK_EVERY = 4000
 
 function freshId(): string {
@@ -46,6 +47,7 @@ export class TableClient {
   #timer = 0
   #ping = 0
   #knock = 0
+  #heard = true // anything since the last ping
   #closed = false
   #isNew = false // the connection has just been made: what waits for an answer is to be asked again
   #wanted: number | null
@@ -68,10 +70,27 @@ export class TableClient {
   }
 
   #hurry = (): void => {
-    if (this.status === 'lost' && document.visibilityState === 'visible') {
+    if (document.visibilityState !== 'visible') return
+    if (this.status === 'lost') {
       this.#retry = FIRST_RETRY
       this.#connect()
-    }
+    } else this.#probe()
+  }
+
+  /** Ask whether anybody is there: after a sleep a connection may be dead though nobody has said so. */
+  #probe(): void {
+    const socket = this.#socket
+    if (socket?.readyState !== WebSocket.OPEN) return
+    this.#heard = false
+    this.#post({ type: 'ping' })
+    setTimeout(() => {
+      if (this.#heard || this.#socket !== socket || this.#closed) return
+      this.#socket = null
+      socket.close()
+      clearInterval(this.#ping)
+      this.status = 'lost'
+      this.#connect()
+    }, PONG_WITHIN)
   }
 
   // ---- the connection ------------------------------------------------------------------------------------------
@@ -102,7 +121,7 @@ export class TableClient {
     if (this.#version > 0 && this.seat === this.#wanted) message.version = this.#version
     this.#post(message)
     clearInterval(this.#ping)
-    this.#ping = window.setInterval(() => this.#post({ type: 'ping' }), PING_EVERY)
+    this.#ping = window.setInterval(() => this.#probe(), PING_EVERY)
   }
 
   #post(message: Record<string, unknown>): void {
@@ -110,6 +129,7 @@ export class TableClient {
   }
 
   #hear(message: FromServer): void {
+    this.#heard = true
     switch (message.type) {
       case 'table': return this.#take(message)
       case 'update': return this.#update(message)
