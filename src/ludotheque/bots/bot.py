@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -169,17 +170,29 @@ class SearchBot:
                 now = self.clock()
                 if tick is not None:
                     tick()
-                if any(edge[4] == WON for edge in searches[0].root_edges()):
+                pace = max((now - started) / portion, 1e-9)
+                coming = min(left, max(0, int((deadline - now) / pace))) if settings.seconds else left
+                if coming == 0 or self._is_settled(root, coming * len(searches)):
                     break
                 if settings.seconds:
-                    pace = (now - started) / portion
-                    portion = max(1, int(min(A_WHILE, deadline - now) / max(pace, 1e-9)))
-                    if now + pace > deadline:
-                        break
+                    portion = max(1, int(min(A_WHILE, deadline - now) / pace))
         finally:
             if pool is not None:
                 pool.shutdown()
         return done
+
+    def _is_settled(self, root: State, coming: int) -> bool:
+        """Whether so many iterations more could not change what is chosen: a win is proven, or nothing can catch up."""
+        edges = [edge for search in self._searches for edge in search.root_edges()]
+        if any(edge[4] == WON for edge in edges):
+            return True
+        if choosing(root) > 1:
+            return False
+        visits: Counter[int] = Counter()
+        for action, tried, _, _, proof in edges:
+            visits[action] += tried if proof != LOST else 0
+        (_, most), *rest = visits.most_common(2) or [(0, 0)]
+        return most > coming + (rest[0][1] if rest else 0)
 
     def _choices(self, legal: list[int], is_mixed: bool) -> tuple[Choice, ...]:
         """What all trees think of each action, added up, the best first."""

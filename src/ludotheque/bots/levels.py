@@ -26,7 +26,7 @@ LEVELS: dict[int, Settings] = {
     5: Settings(nodes=600, seconds=0.25),
     6: Settings(nodes=4_000, seconds=0.5),
     7: Settings(nodes=28_000, seconds=1.0),
-    8: Settings(seconds=1.5, threads=min(8, os.cpu_count() or 1)),
+    8: Settings(seconds=1.0, threads=min(8, os.cpu_count() or 1)),
 }
 SPELLING = ("random, 1 … 8, or settings as nodes=500,exploration=0.9 (nodes, seconds, threads, exploration, horizon, "
             "overlooks, forgets, looks, style)")

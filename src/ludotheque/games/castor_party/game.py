@@ -57,7 +57,8 @@ class CastorPartyGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 4
-    level_nodes = (8, 14, 28, 70, 550, 5_000, 45_000)
+    exploration = 0.5
+    level_nodes = (7, 10, 10, 11, 19, 48, 120)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:

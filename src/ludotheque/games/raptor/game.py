@@ -55,7 +55,8 @@ class RaptorGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 8
-    level_nodes = (14, 38, 105, 320, 2_000, 12_000, 65_000)
+    exploration = 0.2
+    level_nodes = (16, 44, 115, 300, 1_600, 8_000, 40_000)
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Raptor:
         """R2.1, R2.11. The side, and the board of the picture if that is chosen; else chance lays it."""

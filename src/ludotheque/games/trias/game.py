@@ -58,8 +58,8 @@ class TriasGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 0
-    level_nodes = (5, 10, 22, 60, 350, 2_400, 16_000)
-    exploration = 0.2
+    level_nodes = (5, 8, 20, 55, 500, 2_500, 14_000)
+    exploration = 0.1
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Trias:
         return views.fresh(self.record, seats)

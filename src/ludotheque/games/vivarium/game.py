@@ -28,7 +28,7 @@ class VivariumGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 0
-    level_nodes = (3, 6, 14, 40, 300, 2_500, 20_000)
+    level_nodes = (3, 4, 8, 13, 25, 80, 500)
     studied = ("card", "domino", "token")
 
     # ---- starting -------------------------------------------------------------------------------------------------
