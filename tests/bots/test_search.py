@@ -11,7 +11,6 @@ from ludotheque.bots.bot import SearchBot, Settings
 from ludotheque.bots.levels import LEVELS, find_bot, level_name
 from ludotheque.bots.proof import LOST, WON
 from ludotheque.bots.search import Search
-from ludotheque.bots.sudden import draws_of, hands_over, win_now
 from ludotheque.core.errors import BadOption
 from ludotheque.core.seats import CHANCE
 from ludotheque.core.words import LANGUAGES
@@ -144,17 +143,6 @@ def test_a_bot_plays_whole_games_legally_and_its_kept_tree_never_misleads_it(cas
     assert asked
 
 
-def test_a_win_in_ones_own_turn_is_seen_and_one_that_is_not_sure_is_not():
-    root = MOTH.state_from_text("2 1/2 4/1")
-    assert win_now(draws_of(root, 0, 1), 0) == MOTH.action_from_text("l2")
-    assert win_now(draws_of(MOTH.state_from_text("3 1/2 3/1"), 0, 1), 0) is None
-
-
-def test_no_rival_is_handed_the_win_when_it_is_not_asked_next():
-    root = MOTH.state_from_text("4 12/12 4/3")
-    assert not hands_over(draws_of(root, 0, 1), 0, MOTH.action_from_text("l1"))
-
-
 def test_a_bot_that_tried_only_losing_actions_looks_for_a_safe_one():
     """Three of four actions let the scientists win at once; one iteration tries only one action."""
     raptor = find("raptor")
@@ -163,6 +151,14 @@ def test_a_bot_that_tried_only_losing_actions_looks_for_a_safe_one():
         "23+16789+45{236} ??+135689+247 82 effect:5/7:1 -")
     for seed in range(6):
         assert raptor.action_to_text(SearchBot(raptor, Settings(nodes=1), seed).choose(view)) == "wake:d4"
+
+
+@pytest.mark.parametrize("action", ["l1", "l2"])
+def test_a_bot_that_overlooks_all_but_one_action_takes_that_one(action, monkeypatch):
+    monkeypatch.setattr(SearchBot, "_seen", lambda *_: {MOTH.action_from_text(action)})
+    for seed in range(5):
+        bot = SearchBot(MOTH, Settings(nodes=20, overlooks=0.5, looks=0), seed)
+        assert MOTH.action_to_text(bot.choose(MOTH.view_from_text("@1 4 13/13 2/4"))) == action
 
 
 def test_several_threads_add_up_their_trees():

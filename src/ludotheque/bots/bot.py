@@ -13,7 +13,7 @@ from random import Random
 from ludotheque.bots.lookout import Lookout
 from ludotheque.bots.proof import LOST, WON
 from ludotheque.bots.search import Search
-from ludotheque.bots.sudden import POSITIONS, choosing, draws_of, hands_over, win_now
+from ludotheque.bots.sudden import POSITIONS, Danger, Draws, is_alone, win_now
 from ludotheque.bots.thinking import think
 from ludotheque.core.errors import BadOption
 from ludotheque.core.game import Game, View
@@ -106,26 +106,37 @@ class SearchBot:
         if len(legal) == 1:
             self._expected = None
             return Thought(legal[0], (Choice(legal[0], 0, 0.0),), 0, self.clock() - began)
-        draws = draws_of(root, seat, luck.getrandbits(60)) if self.settings.looks else []
-        is_mixed = choosing(root) > 1
-        if draws and self._lookout is None:
-            self._lookout = Lookout(root)
-        win = win_now(draws, seat, self._lookout, self.settings.looks) if draws and not is_mixed else None
-        if win is not None:
+        is_mixed = not is_alone(root, seat)
+        draws = Draws(root, seat, luck.getrandbits(60)) if self.settings.looks and not is_mixed else None
+        win = win_now(draws, seat, self._lookout_for(root), self.settings.looks) if draws else None
+        if draws and win is not None:
             self._expected = None
-            return Thought(win, (Choice(win, 0, 1.0, 0.0, WON),), 0, self.clock() - began)
-        self._prepare(root, view, text, legal, luck)
+            sure = Choice(win, len(draws), 1.0, 0.0, WON if draws.are_all else 0)
+            return Thought(win, (sure,), 0, self.clock() - began)
+        seen = self._seen(legal, luck)
+        self._prepare(root, view, text, [action for action in legal if action not in seen])
         iterations = self._search(root, luck, began, tick)
-        choices = self._choices(legal, is_mixed)
+        choices = self._choices(legal, seen, is_mixed)
         if is_mixed:
             action = luck.choices([c.action for c in choices], [c.odds for c in choices])[0]
         else:
-            action = self._first_safe(choices, legal, draws, seat)
+            action = self._first_safe(choices, legal, draws)
         self._keep(root, seat, action)
         return Thought(action, choices, iterations, self.clock() - began)
 
     # ---- inside ---------------------------------------------------------------------------------------------------
-    def _prepare(self, root: State, view: View, text: str, legal: list[int], luck: Random) -> None:
+    def _lookout_for(self, root: State) -> Lookout:
+        """Made for the first state of the game that is looked at."""
+        if self._lookout is None:
+            self._lookout = Lookout(root)
+        return self._lookout
+
+    def _seen(self, legal: list[int], luck: Random) -> set[int]:
+        """The actions that it does not overlook: all of them if it would see none."""
+        seen = {action for action in legal if luck.random() >= self.settings.overlooks}
+        return seen or set(legal)
+
+    def _prepare(self, root: State, view: View, text: str, overlooked: list[int]) -> None:
         """Trees for this root: those of the click before if the turn goes on as expected, else empty ones."""
         settings, seat = self.settings, view["seat"]
         if not self._searches or self._searches[0].seat != seat:
@@ -135,14 +146,13 @@ class SearchBot:
         elif text != self._expected or any(search.is_full() for search in self._searches):
             for search in self._searches:
                 search.forget()
-        overlooked = [action for action in legal if luck.random() < settings.overlooks]
         horizon = self.game.horizon if settings.horizon is None else settings.horizon
         exploration = self.game.exploration if settings.exploration is None else settings.exploration
         for search in self._searches:
             search.configure(exploration, horizon, self.game.longest(view["seats"]), "?" not in text)
             if settings.looks:
                 search.equip(root)
-            search.shun(overlooked if len(overlooked) < len(legal) else [])
+            search.shun(overlooked)
 
     def _search(self, root: State, luck: Random, began: float, tick: Callable[[], None] | None) -> int:
         """Think until the bounds are reached; the number of iterations of all threads."""
@@ -194,7 +204,7 @@ class SearchBot:
         (_, most), *rest = visits.most_common(2) or [(0, 0)]
         return most > coming + (rest[0][1] if rest else 0)
 
-    def _choices(self, legal: list[int], is_mixed: bool) -> tuple[Choice, ...]:
+    def _choices(self, legal: list[int], seen: set[int], is_mixed: bool) -> tuple[Choice, ...]:
         """What all trees think of each action, added up, the best first."""
         visits: dict[int, int] = {}
         totals: dict[int, int] = {}
@@ -209,8 +219,8 @@ class SearchBot:
         legal_too = set(legal)
         known = [Choice(action, tried, totals[action] / (FINE * WHOLE * tried), masses[action], proofs[action])
                  for action, tried in visits.items() if tried and action in legal_too]
-        if not known:
-            return (Choice(legal[0], 0, 0.0, 1.0),)
+        if not known:                       # nothing was tried: it sees one action only
+            return (Choice(min(seen), 0, 0.0, 1.0),)
         if is_mixed:
             whole = sum(choice.odds for choice in known) or 1.0
             parts = [choice.odds / whole for choice in known]
@@ -221,18 +231,17 @@ class SearchBot:
             return tuple(sorted(known, key=lambda c: (-c.odds, -c.share, c.action)))
         return tuple(sorted(known, key=lambda c: (c.proof != WON, c.proof == LOST, -c.visits, -c.share, c.action)))
 
-    def _first_safe(self, choices: tuple[Choice, ...], legal: list[int], draws: list[State], seat: int) -> int:
-        """The best action that does not hand the win to a rival, of all that are legal if need be; the best of all if
-        none was found, or if it does not look."""
-        left = self.settings.looks
-        tried = [choice.action for choice in choices]
-        others = [action for action in legal if action not in tried]
-        for action in tried + others if draws and choices[0].proof != WON else ():
-            if not hands_over(draws, seat, action, self._lookout, left):
-                return action
-            left = self._lookout.positions_left() if self._lookout else 0
-            if left == 0:
-                break
+    def _first_safe(self, choices: tuple[Choice, ...], legal: list[int], draws: Draws | None) -> int:
+        """The best action that does not lose at once, or hand the win to a rival, of all that are legal if need be; the
+        best of all if none was found, or if it does not look."""
+        if draws and choices[0].proof != WON:
+            danger = Danger(self._lookout_for(draws.root), self.settings.looks)
+            shares = {choice.action: choice.share for choice in choices}
+            for action in [*shares, *(action for action in legal if action not in shares)]:
+                if not danger.refutes(draws, draws.seat, action, shares.get(action, 1 / draws.root.seats)):
+                    return action
+                if danger.left <= 0:
+                    break
         return choices[0].action
 
     def _keep(self, root: State, seat: int, action: int) -> None:
