@@ -168,8 +168,9 @@ def test_the_command_runs_the_sequential_test_and_refuses_what_it_cannot_test(tm
     told = json.loads(capsys.readouterr().out)
     assert told["sprt"]["decision"] in ("accepted", "refused")
     assert told["games"] < 400
-    assert main([*command, "--sprt", "5", "5"]) == 2
-    assert "ELO0 must be below" in capsys.readouterr().err
+    for bounds in (("5", "5"), ("nan", "5"), ("0", "inf")):
+        assert main([*command, "--sprt", *bounds]) == 2
+        assert "ELO0 must be below" in capsys.readouterr().err
     assert main(["arena", "moth", "1", "2", "random", "--sprt", "0", "5", "--store", str(tmp_path / "b")]) == 2
     assert main(["arena", "moth", "nonsense", "random", "--store", str(tmp_path / "c")]) == 2
 
@@ -187,7 +188,10 @@ def test_points_are_counted_beside_shares(tmp_path, capsys):
     assert "points" not in ratings.summary(made_up_without_points(), ["a", "b"], 2)["bots"][0]
     command = ["arena", "vivarium", "random", "random", "--games", "2", "--store", str(tmp_path)]
     assert main(command) == 0
-    assert "points" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "points" in out
+    assert "OpenSkill" in out
+    assert all(len(line) <= 80 for line in out.splitlines()[:3])           # and none is cut off
     assert "points" in (tmp_path / "results.jsonl").read_text(encoding="utf-8")
 
 

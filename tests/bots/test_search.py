@@ -184,7 +184,8 @@ def test_a_bot_that_is_not_asked_says_so():
 @pytest.mark.parametrize(("settings", "said"), [
     ({}, "nodes or seconds"), ({"nodes": -1}, "nodes or seconds"), ({"nodes": 1, "threads": 0}, "threads"),
     ({"nodes": 1, "overlooks": 1.0}, "overlooks"), ({"nodes": 1, "forgets": 1.5}, "forgets"),
-    ({"nodes": 1, "looks": -1}, "looks")])
+    ({"nodes": 1, "looks": -1}, "looks"), ({"seconds": float("inf")}, "an hour"),
+    ({"seconds": float("nan")}, "an hour")])
 def test_settings_that_make_no_bot_are_refused(settings, said):
     with pytest.raises(BadOption, match=said):
         Settings(**settings)

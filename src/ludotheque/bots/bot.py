@@ -22,6 +22,7 @@ from ludotheque.core.state import State
 
 ROOM = 400_000                  # nodes a tree that is bounded by time may have: some 30 MB
 A_WHILE = 0.008                 # seconds between two looks at the clock
+LONGEST_THOUGHT = 3600.0        # seconds
 STRAY = 0.04                    # what a mixed strategy plays less often than this is exploration, not meant
 
 
@@ -42,6 +43,8 @@ class Settings:
     def __post_init__(self) -> None:
         if self.nodes < 0 or self.seconds < 0 or not (self.nodes or self.seconds):
             raise BadOption(f"a bot needs nodes or seconds to think, not {self.nodes} and {self.seconds}")
+        if not self.seconds <= LONGEST_THOUGHT:
+            raise BadOption(f"a bot thinks for an hour at most, not for {self.seconds:g} seconds")
         if not 1 <= self.threads <= 64:
             raise BadOption(f"a bot thinks with 1 to 64 threads, not {self.threads}")
         if not 0 <= self.overlooks < 1 or not 0 <= (self.exploration or 0.0) < 100:

@@ -52,8 +52,9 @@ def run(chosen: argparse.Namespace) -> int:
     plan = arena.Plan(game.name, seats, tuple(chosen.bots), chosen.games, chosen.seed, read_options(chosen.option))
     if chosen.sprt and (seats != 2 or len(plan.bots) != 2):
         raise BadOption("the sequential test compares two bots in a game for two")
-    if chosen.sprt and chosen.sprt[0] >= chosen.sprt[1]:
-        raise BadOption(f"ELO0 must be below ELO1, not {chosen.sprt[0]:g} and {chosen.sprt[1]:g}")
+    if chosen.sprt and not -ratings.MOST_ELO <= chosen.sprt[0] < chosen.sprt[1] <= ratings.MOST_ELO:
+        raise BadOption(f"ELO0 must be below ELO1, both within {ratings.MOST_ELO:g}, not {chosen.sprt[0]:g} and "
+                        f"{chosen.sprt[1]:g}")
     store = arena.Store(chosen.store or data_folder() / "arena" / f"{game.name}-{plan.mark}", plan)
     planned = sum(1 for _ in plan.pairings())
     console = Console(stderr=True)
@@ -105,24 +106,26 @@ def show(told: Mapping[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    def within(part: Mapping[str, float], form: str, wide: str, times: int = 1) -> str:
+        value, low, high = (times * part[key] for key in ("value", "low", "high"))
+        return f"{value:{form}} ({low:{wide}} … {high:{wide}})"
+
     console = Console(highlight=False)
-    table = Table(box=None, header_style="bold")
+    table = Table(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)      # within 80 columns
     has_points = any("points" in row for row in told["bots"])
-    headings = ("bot", "games", "wins", "share %", "95 %", *(("points", "95 %") if has_points else ()), "Elo", "95 %",
-                "OpenSkill")
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
+    table.add_column("bot", overflow="fold")
+    for heading in ("games", "wins", "share %", *(["points"] if has_points else []), "Elo", "OpenSkill"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in told["bots"]:
-        share, points, elo, skill = row["share"], row.get("points"), row.get("elo"), row.get("openskill")
-        table.add_row(row["bot"], str(row["games"]), str(row["wins"]), f"{100 * share['value']:.1f}",
-                      f"{100 * share['low']:.1f} … {100 * share['high']:.1f}",
-                      *((f"{points['value']:.1f}", f"{points['low']:.1f} … {points['high']:.1f}") if points else ()),
-                      f"{elo['value']:+.0f}" if elo else "", f"{elo['low']:+.0f} … {elo['high']:+.0f}" if elo else "",
+        elo, skill = row.get("elo"), row.get("openskill")
+        table.add_row(row["bot"], str(row["games"]), str(row["wins"]), within(row["share"], ".1f", ".0f", 100),
+                      *([within(row["points"], ".1f", ".1f") if "points" in row else ""] if has_points else []),
+                      within(elo, "+.0f", "+.0f") if elo else "",
                       f"{skill['mu']:.1f} ± {skill['sigma']:.1f}" if skill else "")
     console.print(table)
     seats = ", ".join(f"seat {seat} {100 * part['value']:.1f} %" for seat, part in enumerate(told["by_seat"]))
     console.print(f"{told['games']} games of {told['game']} for {told['seats']}, {told['mean_actions']} actions each "
-                  f"on average; {seats}; fair is {100 * told['fair_share']:.1f} %.")
+                  f"on average; {seats}; fair is {100 * told['fair_share']:.1f} %. In brackets: 95 % intervals.")
     if "sprt" in told:
         test = told["sprt"]
         console.print(f"Sequential test of {test['elo0']:+g} against {test['elo1']:+g} Elo: {test['decision']} "
