@@ -1,4 +1,4 @@
-"""What the search may have proven of an action, and how far it looks.
+"""What the search may have proven of an action, and how far and how wide it looks.
 
 Never compiled: compiled and uncompiled code import these names.
 """
@@ -8,3 +8,4 @@ WON: Final = 1                  # for the seat that takes it, whatever the other
 LOST: Final = 2
 
 LONGEST: Final = 8              # actions of a line that the lookout tries
+FAN: Final = 24                 # up to so many legal actions each is tried before any is tried again

@@ -9,66 +9,34 @@ available), grow one edge, play out at random, and give every seat on the path w
 While several seats choose at the same time nobody has a best action: there the choice is mixed, by regret matching.
 Where all is open, wins and losses that were seen to the end are proven and no more searched.
 """
-import math
-from array import array
 from typing import Any
 
 from ludotheque.bots.lookout import Lookout
-from ludotheque.bots.proof import LONGEST, LOST, WON
+from ludotheque.bots.proof import FAN, LONGEST, LOST, WON
+from ludotheque.bots.tree import Tree
 from ludotheque.core.seats import CHANCE, FINE, MOST_SEATS, NOBODY, WHOLE
 from ludotheque.core.state import State
 
 DEEPEST = 400                   # no path in the tree is longer
-FAN = 24                        # up to so many legal actions each is tried before any is tried again
 TRIES = 6                       # beyond the FAN so many actions are looked at before one of them is tried
-LOGARITHMS = 4096
 LOOKED_AT = 48                  # positions a visit, when a seat looks for a win in the turn that it begins
-CAUTION = 4                     # visits by which a node is taken to be as uncertain as a coin
 DOUBT = 8                       # one part of so many of what evaluate says is shared equally
 MASK = 0xFFFFFFFFFFFFFFFF
 PRIME = 1099511628211
 STIR = 0xBF58476D1CE4E5B9
-FIRST = 0x9E3779B97F4A7C15
 UNIT = float(FINE * WHOLE)
-PART = 1.0 / UNIT
+FIRST = 0x9E3779B97F4A7C15
 
 
-class Search:
-    """The trees of all seats, in flat arrays that are filled from the start and never move."""
+class Search(Tree):
+    """The trees of all seats, and the way down them."""
 
     def __init__(self, seat: int, capacity: int) -> None:
+        super().__init__(capacity)
         self.seat: int = seat                       # the one that searches: it knows no more than its view
-        self.exploration: float = 0.7               # how much a seldom tried action is worth trying
-        self.mixing: float = 0.1                    # how much of a mixed choice is exploration
-        self.widening: float = 2.0                  # squared edges a node may have for each visit, beyond the FAN
         self.horizon: int = -1                      # play-outs end in evaluate after so many actions; -1: never
         self.limit: int = 100_000                   # no game is longer
         self.is_open: bool = False                  # whether the seat knows all there is to know at the root
-        self.capacity: int = capacity
-        slots = 4
-        while slots < 2 * capacity:
-            slots *= 2
-        self.slot_mask: int = slots - 1
-        self.slots = array("i", bytes(4 * slots))                   # node + 1, or 0 if free
-        self.nodes: int = 0
-        self.node_key = array("Q", bytes(8 * capacity))
-        self.node_first = array("i", bytes(4 * capacity))           # its edge of the lowest action, or -1
-        self.node_visits = array("i", bytes(4 * capacity))
-        self.node_count = array("i", bytes(4 * capacity))           # legal actions when it was made
-        self.node_total = array("d", bytes(8 * capacity))           # what its seat got in all, in parts of the whole
-        self.node_square = array("d", bytes(8 * capacity))          # the squares of it
-        self.edges: int = 0
-        self.edge_action = array("i", bytes(4 * capacity))
-        self.edge_next = array("i", bytes(4 * capacity))            # the edge of the next higher action, or -1
-        self.edge_visits = array("i", bytes(4 * capacity))
-        self.edge_seen = array("i", bytes(4 * capacity))            # how often it was legal since it was made
-        self.edge_proof = array("i", bytes(4 * capacity))           # WON or LOST for its seat, or 0
-        self.edge_stamp = array("i", bytes(4 * capacity))           # the last iteration in which it was legal
-        self.edge_total = array("q", bytes(8 * capacity))           # what its seat got, FINE * WHOLE a visit at most
-        self.edge_odds = array("d", bytes(8 * capacity))            # mixed: how likely it was to be chosen last time
-        self.edge_regret = array("d", bytes(8 * capacity))
-        self.edge_mass = array("d", bytes(8 * capacity))            # mixed: its part of the average strategy
-        self.logs = array("d", [math.log(n) if n else 0.0 for n in range(LOGARITHMS)])
         self.start: list[int] = [FIRST] * 6                         # by seat: the hash of what it had heard at the root
         self.history: list[int] = [0] * 6                           # by seat: the same on the way down
         self.start_turn: list[int] = [FIRST] * 6                    # by seat: the same when the turn at the root began
@@ -85,7 +53,6 @@ class Search:
         self.world: int = 0
         self.stride: int = 1
         self.is_plain: bool = False                 # nothing drawn, nothing secret on the path so far
-        self.iterations: int = 0
         self.lookout: Any = None                    # a Lookout, once it is equipped
         self.hunts: bool = False                    # whether it looks for wins in a turn, besides sampling
         self.planned: int = 0                       # actions of a line that was found, still to be taken
@@ -235,54 +202,11 @@ class Search:
             for listener in range(state.seats):
                 self.turn[listener] = self.history[listener]
 
-    # ---- nodes and edges ------------------------------------------------------------------------------------------
+    # ---- at a node ------------------------------------------------------------------------------------------------
     def key(self, seat: int) -> int:
         """The node of the seat, by what it has heard; never 0."""
         mixed = ((self.history[seat] + seat + 1) * STIR) & MASK
         return (mixed ^ (mixed >> 31)) | 1
-
-    def find(self, key: int, make: bool) -> int:
-        """The node of that key, made if need be and if there is room; else -1."""
-        slot = (key >> 1) & self.slot_mask
-        while self.slots[slot]:
-            if self.node_key[self.slots[slot] - 1] == key:
-                return self.slots[slot] - 1
-            slot = (slot + 1) & self.slot_mask
-        if not make or self.nodes == self.capacity:
-            return -1
-        node = self.nodes
-        self.nodes += 1
-        self.slots[slot] = node + 1
-        self.node_key[node] = key
-        self.node_first[node] = -1
-        self.node_visits[node] = 0
-        self.node_total[node] = 0.0
-        self.node_square[node] = 0.0
-        return node
-
-    def match_edges(self, state: State, node: int) -> int:
-        """Note which of the node's edges are legal now; how many. Both lists are ascending."""
-        known = 0
-        edge = self.node_first[node]
-        at = 0
-        while edge >= 0 and at < state.count:
-            action = self.edge_action[edge]
-            while at < state.count and state.actions[at] < action:
-                at += 1
-            if at < state.count and state.actions[at] == action:
-                self.edge_seen[edge] += 1
-                self.edge_stamp[edge] = self.iterations
-                known += 1
-            edge = self.edge_next[edge]
-        return known
-
-    def may_grow(self, state: State, node: int, known: int) -> bool:
-        """Whether an action without an edge is to be tried; beyond the FAN only as many as the visits are worth."""
-        if known == state.count or self.edges == self.capacity:
-            return False
-        if known == 0 or state.count <= FAN:
-            return True
-        return known * known <= self.widening * self.node_visits[node]
 
     def pick(self, state: State, node: int, seat: int, free: int) -> int:
         """Which of the actions without an edge is tried next; beyond the FAN the best of a few drawn, by `evaluate`."""
@@ -299,126 +223,6 @@ class Search:
                 most = worth
                 chosen = drawn
             drawn = state.random(free)
-        return chosen
-
-    def free_action(self, state: State, node: int, pick: int) -> int:
-        """The pick-th legal action that has no edge."""
-        edge = self.node_first[node]
-        at = 0
-        while True:
-            action = state.actions[at]
-            while edge >= 0 and self.edge_action[edge] < action:
-                edge = self.edge_next[edge]
-            if edge < 0 or self.edge_action[edge] != action:
-                if pick == 0:
-                    return action
-                pick -= 1
-            at += 1
-
-    def grow(self, state: State, node: int, pick: int) -> int:
-        """The edge of the pick-th legal action that has none, put in its place among the others."""
-        before = -1
-        edge = self.node_first[node]
-        at = 0
-        while True:
-            action = state.actions[at]
-            while edge >= 0 and self.edge_action[edge] < action:
-                before = edge
-                edge = self.edge_next[edge]
-            if edge < 0 or self.edge_action[edge] != action:
-                if pick == 0:
-                    break
-                pick -= 1
-            at += 1
-        grown = self.edges
-        self.edges += 1
-        self.edge_action[grown] = action
-        self.edge_next[grown] = edge
-        if before < 0:
-            self.node_first[node] = grown
-        else:
-            self.edge_next[before] = grown
-        self.edge_visits[grown] = 0
-        self.edge_seen[grown] = 1
-        self.edge_proof[grown] = 0
-        self.edge_stamp[grown] = self.iterations
-        self.edge_total[grown] = 0
-        self.edge_regret[grown] = 0.0
-        self.edge_mass[grown] = 0.0
-        return grown
-
-    def plant(self, state: State, node: int, action: int) -> int:
-        """The edge of that legal action, grown if need be; -1 if there is no room."""
-        pick = 0
-        edge = self.node_first[node]
-        at = 0
-        while state.actions[at] != action:
-            while edge >= 0 and self.edge_action[edge] < state.actions[at]:
-                edge = self.edge_next[edge]
-            if edge < 0 or self.edge_action[edge] != state.actions[at]:
-                pick += 1
-            at += 1
-        while edge >= 0 and self.edge_action[edge] < action:
-            edge = self.edge_next[edge]
-        if edge >= 0 and self.edge_action[edge] == action:
-            return edge
-        return -1 if self.edges == self.capacity else self.grow(state, node, pick)
-
-    def best(self, node: int) -> int:
-        """The legal edge that promises most: what it gave so far, and more the less it was tried when it could be.
-
-        What an untried action may be worth is measured by how much results at this node have differed: where all is
-        nearly decided, small differences count.
-        """
-        visits = self.node_visits[node]
-        mean = self.node_total[node] / visits
-        spread = (self.node_square[node] - visits * mean * mean + CAUTION * 0.25) / (visits + CAUTION)
-        trying = self.exploration * 2.0 * math.sqrt(spread) if spread > 0.0 else 0.0
-        chosen = -1
-        most = -1.0
-        seen = 0
-        log = 0.0
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_stamp[edge] == self.iterations:
-                if self.edge_proof[edge] == WON:
-                    return edge
-                worth = -0.5
-                if self.edge_proof[edge] == 0:
-                    if self.edge_seen[edge] != seen:        # most edges of a node have been legal equally often
-                        seen = self.edge_seen[edge]
-                        log = self.logs[seen] if seen < LOGARITHMS else math.log(float(seen))
-                    part = 1.0 / self.edge_visits[edge]
-                    worth = self.edge_total[edge] * PART * part + trying * math.sqrt(log * part)
-                if worth > most:
-                    most = worth
-                    chosen = edge
-            edge = self.edge_next[edge]
-        return chosen
-
-    def mix(self, state: State, node: int, known: int) -> int:
-        """A legal edge by regret matching: as often as one regrets not having taken it."""
-        regrets = 0.0
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_stamp[edge] == self.iterations and self.edge_regret[edge] > 0.0:
-                regrets += self.edge_regret[edge]
-            edge = self.edge_next[edge]
-        rest = state.random(1 << 30) / 1073741824.0
-        chosen = -1
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_stamp[edge] == self.iterations:
-                odds = 1.0 / known
-                if regrets > 0.0:
-                    odds = self.edge_regret[edge] / regrets if self.edge_regret[edge] > 0.0 else 0.0
-                self.edge_mass[edge] += odds * self.node_visits[node]   # what was learned later counts more
-                odds = (1.0 - self.mixing) * odds + self.mixing / known
-                self.edge_odds[edge] = odds
-                if rest >= 0.0:
-                    chosen = edge
-                rest -= odds
-            edge = self.edge_next[edge]
         return chosen
 
     def overlook(self, state: State) -> None:
@@ -469,24 +273,6 @@ class Search:
             self.edge_visits[edge] += 1
             self.edge_total[edge] += value
 
-    def regret(self, node: int, chosen: int, got: float) -> None:
-        """How much better each action would have been: its mean so far, and what came now weighed by its odds."""
-        mean = self.edge_total[chosen] / (UNIT * self.edge_visits[chosen])
-        expected = got - mean
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_stamp[edge] == self.iterations:
-                expected += self.edge_odds[edge] * self.edge_total[edge] / (UNIT * self.edge_visits[edge])
-            edge = self.edge_next[edge]
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_stamp[edge] == self.iterations:
-                worth = self.edge_total[edge] / (UNIT * self.edge_visits[edge])
-                if edge == chosen:
-                    worth += (got - mean) / self.edge_odds[edge]
-                self.edge_regret[edge] += worth - expected
-            edge = self.edge_next[edge]
-
     def prove(self, state: State) -> None:
         """The path ended the game with nothing drawn or secret on it: proven, and perhaps what led there too."""
         at = self.depth - 1
@@ -506,25 +292,10 @@ class Search:
                     proof = WON if state.seats == 2 else 0
             at -= 1
 
-    def is_lost(self, node: int) -> bool:
-        """Whether every legal action of an open node is proven to lose."""
-        count = 0
-        edge = self.node_first[node]
-        while edge >= 0:
-            if self.edge_proof[edge] != LOST:
-                return False
-            count += 1
-            edge = self.edge_next[edge]
-        return count == self.node_count[node]
-
     # ---- for callers in Python ------------------------------------------------------------------------------------
     def forget(self) -> None:
         """Empty trees, and a root where nobody has heard anything."""
-        for slot in range(self.slot_mask + 1):
-            self.slots[slot] = 0
-        self.nodes = 0
-        self.edges = 0
-        self.iterations = 0
+        self.empty()
         for seat in range(MOST_SEATS):
             self.start[seat] = FIRST
             self.start_turn[seat] = FIRST
@@ -575,9 +346,6 @@ class Search:
                               self.edge_mass[edge], self.edge_proof[edge]))
                 edge = self.edge_next[edge]
         return found
-
-    def is_full(self) -> bool:
-        return self.nodes == self.capacity or self.edges == self.capacity
 
     def configure(self, exploration: float, horizon: int, limit: int, is_open: bool) -> None:
         self.exploration = exploration
