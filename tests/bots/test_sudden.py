@@ -84,6 +84,18 @@ def loses_in(world: State, text: str) -> bool:
     return is_lost(after(world, 0, VIVARIUM.action_from_text(text)), 0, [100_000])
 
 
+def test_an_action_that_was_never_tried_is_not_known_to_promise_nothing(monkeypatch):
+    """It sees one action only, which loses at once in most worlds: the other one is taken."""
+    castor = find("castor_party")
+    view = castor.view(castor.state_from_text(
+        "free/steady trip3 seat2 card idle0 r-,y-,b-,o22-30+0t1,v-,g26+0+30t9 o4g5/v8/o68/o1g1!g8 r6y27b36v457g24/"
+        "r45y6b245o237v3/r2378y45b17o5v2/r1y138b8v6g367 v1 2/3/3/2"), 2)
+    monkeypatch.setattr(SearchBot, "_seen", lambda *_: {castor.action_from_text("o6")})
+    for seed in range(5):
+        bot = SearchBot(castor, Settings(nodes=20, overlooks=0.05, looks=2500), seed)
+        assert castor.action_to_text(bot.choose(view)) == "o8"
+
+
 def test_no_win_is_claimed_that_one_of_the_possible_worlds_refutes():
     """The rival may hold nine pairs of starting contracts; with one of them it comes first after all."""
     view = VIVARIUM.view_from_text(ALMOST)

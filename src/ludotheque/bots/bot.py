@@ -239,9 +239,10 @@ class SearchBot:
         best of all if none was found, or if it does not look."""
         if draws and choices[0].proof != WON:
             danger = Danger(self._lookout_for(draws.root), self.settings.looks)
-            shares = {choice.action: choice.share for choice in choices}
+            equal = 1 / draws.root.seats
+            shares = {choice.action: choice.share if choice.visits else equal for choice in choices}
             for action in [*shares, *(action for action in legal if action not in shares)]:
-                if not danger.refutes(draws, draws.seat, action, shares.get(action, 1 / draws.root.seats)):
+                if not danger.refutes(draws, draws.seat, action, shares.get(action, equal)):
                     return action
                 if danger.left <= 0:
                     break
