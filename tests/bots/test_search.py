@@ -46,7 +46,20 @@ def test_the_same_numbers_where_turns_have_several_clicks():
     puzzle = puzzles.load("raptor")[18]
     thought = SearchBot(puzzle.game, Settings(nodes=150), seed=2).think(puzzle.view())
     assert [(puzzle.game.action_to_text(c.action), c.visits, round(c.share, 6)) for c in thought.choices[:3]] == [
-        ("fire:k5", 24, 0.102215), ("fire:k3", 23, 0.098343), ("fire:c2", 22, 0.099372)]
+        ("fire:c2", 36, 0.101298), ("fire:b3", 28, 0.099758), ("fire:b1", 26, 0.099281)]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_no_search_goes_on_that_could_not_change_its_mind(monkeypatch, threads):
+    """One that goes on to the end chooses the same, and takes longer."""
+    views = [MOTH.view_from_text(text) for text in ("@1 4 134/123 2/4", "@0 4 123/134 4/2")]
+    settings = Settings(nodes=6_000, threads=threads, looks=0)
+    short = [SearchBot(MOTH, settings, seed=3).think(view) for view in views]
+    monkeypatch.setattr(SearchBot, "_is_settled", lambda self, root, coming: False)
+    whole = [SearchBot(MOTH, settings, seed=3).think(view) for view in views]
+    assert [thought.action for thought in short] == [thought.action for thought in whole]
+    assert all(thought.iterations == threads * 6_000 for thought in whole)
+    assert sum(thought.iterations for thought in short) < threads * 2 * 6_000
 
 
 def test_a_seed_repeats_itself_and_another_does_not():

@@ -199,7 +199,7 @@ class SearchBot:
         edges = [edge for search in self._searches for edge in search.root_edges()]
         if any(edge[4] == WON for edge in edges):
             return True
-        if choosing(root) > 1:
+        if not is_alone(root, self._searches[0].seat):
             return False
         visits: Counter[int] = Counter()
         for action, tried, _, _, proof in edges:

@@ -58,7 +58,7 @@ class CastorPartyGame(Game):
     features = FEATURES
     horizon = 4
     exploration = 0.5
-    level_nodes = (7, 10, 10, 11, 19, 48, 120)
+    level_nodes = (7, 9, 11, 13, 21, 50, 120)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:

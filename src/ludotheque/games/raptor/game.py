@@ -56,7 +56,7 @@ class RaptorGame(Game):
     features = FEATURES
     horizon = 8
     exploration = 0.2
-    level_nodes = (16, 44, 115, 300, 1_600, 8_000, 40_000)
+    level_nodes = (16, 43, 108, 310, 1_700, 9_000, 45_000)
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Raptor:
         """R2.1, R2.11. The side, and the board of the picture if that is chosen; else chance lays it."""

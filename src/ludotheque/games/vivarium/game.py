@@ -28,7 +28,7 @@ class VivariumGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 0
-    level_nodes = (3, 4, 8, 13, 25, 80, 500)
+    level_nodes = (3, 4, 8, 15, 28, 90, 500)
     studied = ("card", "domino", "token")
 
     # ---- starting -------------------------------------------------------------------------------------------------
