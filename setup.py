@@ -35,6 +35,9 @@ DIRECTIVES = {
     "cdivision": True,
     "embedsignature": False,
 }
+# Modules that are about objects, not numbers: Python's own meaning of every index and number, and a quick build.
+OBJECTS = ("ludotheque.server.",)
+OBJECT_DIRECTIVES = {"language_level": 3, "annotation_typing": False, "embedsignature": False}
 
 
 def extensions() -> list[Extension]:
@@ -52,18 +55,21 @@ def extensions() -> list[Extension]:
         if not source.exists() or source.stem == "memory":
             continue
         name = ".".join(source.with_suffix("").parts[1:])
-        found.append(Extension(
-            name, [str(source)], optional=not CHECKED,
-            extra_compile_args=["-O1", "-g0", "-ffp-contract=off"] if CHECKED else ["-O3", "-g0", "-ffp-contract=off"],
-        ))
+        level = "-O1" if CHECKED or name.startswith(OBJECTS) else "-O3"
+        found.append(Extension(name, [str(source)], optional=not CHECKED,
+                               extra_compile_args=[level, "-g0", "-ffp-contract=off"]))
     if CHECKED:
         flags = ["-fsanitize=bounds,shift,integer-divide-by-zero", "-fno-sanitize-recover=all"]
         for extension in found:
             extension.extra_compile_args += flags
             extension.extra_link_args = flags
     build = Path("build/cython-checked" if CHECKED else "build/cython")
-    return cythonize(found, compiler_directives=DIRECTIVES, include_path=["src"], quiet=True, build_dir=str(build),
-                     force=is_stale(build))
+    force, made = is_stale(build), []
+    for directives, part in ((DIRECTIVES, [module for module in found if not module.name.startswith(OBJECTS)]),
+                             (OBJECT_DIRECTIVES, [module for module in found if module.name.startswith(OBJECTS)])):
+        made += cythonize(part, compiler_directives=directives, include_path=["src"], quiet=True,
+                          build_dir=str(build), force=force)
+    return made
 
 
 def is_stale(build: Path) -> bool:

@@ -328,7 +328,7 @@ def test_frames_put_together_from_parts_are_those_that_the_types_make():
     wish = wire.NewTable(game="moth", seats=[wire.SeatWish(kind="human")] * 2, name="Zoë \"Z\"",
                          clock=wire.ClockSetup(initial=60))
     table = commands.open_table("aaaaaaaaaaaa", wish, ["key"], {}, 1)
-    table.faces.look()
+    table.look()
     plays = [(0, "c3"), (0, "c1"), (1, "c1"), (-1, ""), (0, "c2"), (1, "c4"), (1, "l2"), (0, "c4"), (1, "c2")]
     for moment, (seat, action) in enumerate(plays, 5):
         if seat < 0:
@@ -338,7 +338,7 @@ def test_frames_put_together_from_parts_are_those_that_the_types_make():
         known: dict[tuple[int, int, int], bytes] = {}
         for viewer in table.viewers:
             for version in range(table.version(viewer) + 1):
-                now = msgspec.Raw(table.faces.now(viewer) or b"null")
+                now = msgspec.Raw(table.now(viewer) or b"null")
                 assert update_frame(table, viewer, version, known) == wire.ENCODER.encode(wire.Update(
                     table=table.id, seat=None if viewer == SPECTATOR else viewer, version=table.version(viewer),
                     info=info_of(table), steps=steps_of(table, viewer, version), now=now))

@@ -105,12 +105,12 @@ def test_a_restart_makes_no_answer_stale_that_is_not():
     old = table.version(1)
     commands.play(table, 0, "c3", 10)
     commands.say(table, 0, "Your turn", "s", 11)
-    assert again(table).faces.decision_since(1) == table.faces.decision_since(1) == old
+    assert again(table).decision_since(1) == table.decision_since(1) == old
     assert commands.play(again(table), 1, "c1", 12, client="x", version=old)
     refused("stale", lambda: commands.play(again(table), 0, "c1", 12, client="x", version=old))
     commands.play(table, 1, "c1", 12)               # both lie: seat 0 is asked something else now
     refused("stale", lambda: commands.play(again(table), 0, "l1", 13, client="y", version=old))
-    assert again(table).faces.decision_since(0) == table.faces.decision_since(0) == table.version(0)
+    assert again(table).decision_since(0) == table.decision_since(0) == table.version(0)
 
 
 def test_the_last_to_join_starts_the_game_and_the_dice_are_committed_to():

@@ -90,13 +90,18 @@ def run(chosen: argparse.Namespace) -> int:
         def capture_signals(self) -> Iterator[None]:
             yield
 
-    gc.freeze()                                     # what is loaded now stays: no pause needs to look at it again
-    gc.set_threshold(100_000, 20, 50)               # an action makes few cycles, and searching for them cost a tenth
+    spare_the_collector()
     sys.setswitchinterval(0.001)                    # a commit that is done should not wait long to be told of
     server = Server(uvicorn_config(app, settings))
     with asyncio.Runner(loop_factory=quickest_loop()) as runner:
         runner.run(serve(server, app, listener, greet=lambda port: greet(host, port, chosen)))
     return 0
+
+
+def spare_the_collector() -> None:
+    """Look for cycles seldom, never again among what is loaded now: an action makes few, and searching cost a tenth."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
 
 
 def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -240,7 +240,11 @@ class Game(ABC):
     def event(self, record: tuple[int, ...]) -> Event:
         """A flat event of the rules in words' clothing."""
         kind = self.event_kinds[record[0]]
-        values = {name: value for name, value in zip(kind.values, record[2:], strict=False) if name}
+        values, number = {}, 2
+        for name in kind.values:
+            if name:
+                values[name] = record[number]
+            number += 1
         return Event(kind.key, kind.rule, values, record[1])
 
     def scores(self, state: State) -> tuple[int, ...] | None:

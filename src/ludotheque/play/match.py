@@ -54,9 +54,10 @@ class Match:
         self.bots = frozenset(bots)
         self.names = check_names(names, self.seats)
         self.entries: list[Entry] = []
-        self.history: list[tuple[Event, ...]] = []          # of each entry, what happened
+        self.told: list[list[tuple[int, ...]]] = []         # of each entry, what happened, as the rules tell it
+        self._played = [0] * self.seats                     # how many of the entries are each seat's
         self._undone: list[tuple[int, list[Entry]]] = []
-        self._reveals = frozenset(kind.key for kind in game.event_kinds.values() if kind.reveals)
+        self._reveals = frozenset(number for number, kind in game.event_kinds.items() if kind.reveals)
         self._state = self._start.copy()
         self._acting: tuple[int, ...] | None = None         # worked out when somebody asks
         self._rolls = roll
@@ -113,9 +114,18 @@ class Match:
             state.play(entry.seat, entry.action)
         return state
 
+    @property
+    def history(self) -> list[tuple[Event, ...]]:
+        """Of each entry, what happened."""
+        return [tuple(map(self.game.event, told)) for told in self.told]
+
+    def events(self, after: int = 0) -> list[Event]:
+        """Everything that has happened since that many entries."""
+        return [self.game.event(record) for told in self.told[after:] for record in told]
+
     def heard(self, seat: int, after: int = 0) -> list[Event]:
         """Every event since that many entries that the seat may hear of."""
-        return [event for events in self.history[after:] for event in events if event.heard_by(seat)]
+        return [event for event in self.events(after) if event.heard_by(seat)]
 
     @property
     def revealed_seed(self) -> bytes | None:
@@ -128,12 +138,16 @@ class Match:
 
         IllegalAction says what the seat may do instead, in terms of what it can see; nothing changes then.
         """
+        before = len(self.told)
+        self.act(seat, action)
+        return self.events(before)
+
+    def act(self, seat: int, action: int) -> None:
+        """`play`, for those who do not want to hear of it."""
         self.refuse(seat, action)
-        before = len(self.history)
         self._undone.clear()
         self._push(Entry(seat, action))
         self._roll()
-        return [event for events in self.history[before:] for event in events]
 
     def refuse(self, seat: int, action: int) -> None:
         """Raise IllegalAction, with the rule that forbids it, unless the seat may play the action now."""
@@ -196,7 +210,10 @@ class Match:
                                   "chance, a reveal or another seat came in between, or the turn is over")
         last = self._last_of(seat)
         self._undone.append((seat, self.entries[last:]))
-        del self.entries[last:], self.history[last:]
+        for other, _ in self.entries[last:]:
+            if other != CHANCE:
+                self._played[other] -= 1
+        del self.entries[last:], self.told[last:]
         self._state.assign(self.state(last))
         self._acting = None
 
@@ -206,20 +223,20 @@ class Match:
             raise UndoRefused(f"seat {seat} has nothing to undo")
         if self.entries[-1].seat != seat or seat not in self.acting:
             return False
-        return self._reveals.isdisjoint([event.key for event in self.history[-1]])
+        return self._reveals.isdisjoint([record[0] for record in self.told[-1]])
 
     def has_played(self, seat: int) -> bool:
         """Whether there is an action of the seat that could be taken back."""
-        return self._last_of(seat) >= 0
+        return self._is_seat(seat) and self._played[seat] > 0
 
     def redo(self, seat: int) -> list[Event]:
         """Play again what this seat took back last, if nothing has been played since."""
         if not self._undone or self._undone[-1][0] != seat:
             raise UndoRefused(f"seat {seat} has nothing to play again")
-        before = len(self.history)
+        before = len(self.told)
         for entry in self._undone.pop()[1]:
             self._push(entry)
-        return [event for events in self.history[before:] for event in events]
+        return self.events(before)
 
     # ---- inside ---------------------------------------------------------------------------------------------------
     def _is_seat(self, seat: int) -> bool:
@@ -239,10 +256,11 @@ class Match:
         return -1
 
     def _push(self, entry: Entry) -> None:
-        told = self._state.play_and_tell(entry.seat, entry.action)
+        self.told.append(self._state.play_and_tell(entry.seat, entry.action))
         self._acting = None
         self.entries.append(entry)
-        self.history.append(tuple(map(self.game.event, told)))
+        if entry.seat != CHANCE:
+            self._played[entry.seat] += 1
 
     def _roll(self) -> None:
         while self._rolls and self.to_act == CHANCE:

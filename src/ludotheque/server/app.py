@@ -191,6 +191,7 @@ def uvicorn_config(app: Any, settings: Settings, **more: Any) -> Any:
     import uvicorn
 
     return uvicorn.Config(
-        app, host=settings.host, port=settings.port, ws=Socket, access_log=False, log_config=None, log_level="warning",
+        app, host=settings.host, port=settings.port, ws=Socket,                         # type: ignore[arg-type]
+        access_log=False, log_config=None, log_level="warning",
         server_header=False, proxy_headers=False, timeout_graceful_shutdown=5, h11_max_incomplete_event_size=16_384,
         **more)

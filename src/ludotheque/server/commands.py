@@ -67,12 +67,12 @@ def start_if_full(table: Table, now: int) -> None:
 
 
 def _texts(match: Match, after: int) -> list[tuple[int, str]]:
-    return [(entry.seat, match.game.action_to_text(entry.action)) for entry in match.entries[after:]]
+    to_text = match.game.action_to_text
+    return [(seat, to_text(action)) for seat, action in match.entries[after:]]
 
 
 def _events(match: Match, after: int) -> list[log.Flat]:
-    return [(event.key, event.rule, dict(event.values), event.audience)
-            for events in match.history[after:] for event in events]
+    return [(event.key, event.rule, dict(event.values), event.audience) for event in match.events(after)]
 
 
 def check_name(name: str) -> str:
@@ -184,7 +184,7 @@ def play(table: Table, seat: int, text: str, now: int, *, client: str = "", vers
     match = _need_running(table)
     if client and table.seats[seat].bot_level is not None:
         raise Refused("not_now", "a bot plays for you; take your seat back first")
-    since, latest = table.faces.decision_since(seat), table.version(seat)
+    since, latest = table.decision_since(seat), table.version(seat)
     if version is not None and not since <= version <= latest:
         raise Refused("stale", f"this answers to version {version}; since then you have been asked something else "
                       f"(now at version {latest})")
@@ -192,7 +192,7 @@ def play(table: Table, seat: int, text: str, now: int, *, client: str = "", vers
     entries = len(match.entries)
     before = match.acting
     try:
-        match.play(seat, action)
+        match.act(seat, action)
     except IllegalAction as bad:
         phrase = match.game.explain(match.state(), seat, action)
         raise Refused("illegal", str(bad), phrase) from None
@@ -216,7 +216,7 @@ def read_action(game: Game, text: str) -> int:
 def undo(table: Table, seat: int, now: int, *, client: str = "") -> None:
     """Take back one's last action, or ask the others to allow it."""
     match = _need_running(table)
-    table.faces.look()
+    table.look()
     allowed = undo_of(table, seat)
     if allowed == "no":
         raise Refused("not_now", "there is nothing you may take back" if table.opened.undo != "never" else
@@ -235,7 +235,7 @@ def answer(table: Table, seat: int, now: int, *, agree: bool, client: str = "") 
     asker = table.undo_asked
     if asker is None or asker == seat or seat in table.undo_agreed:
         raise Refused("not_now", "nobody is waiting for your answer")
-    table.faces.look()
+    table.look()
     table.add(log.UndoAnswered(at=now, seat=seat, agree=agree, client=client))
     others = {other for other in range(match.seats) if other != asker and other not in match.bots}
     if agree and others <= table.undo_agreed:
@@ -255,7 +255,7 @@ def redo(table: Table, seat: int, now: int, *, client: str = "") -> None:
     match = _need_running(table)
     if table.redoable[-1:] != [seat]:
         raise Refused("not_now", "there is nothing you may play again")
-    table.faces.look()
+    table.look()
     entries = len(match.entries)
     before = match.acting
     match.redo(seat)

@@ -1,11 +1,10 @@
 """What each viewer of a table knows: the game now, the steps that led there, the table itself."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from ludotheque.core.errors import UndoRefused
 from ludotheque.core.game import Phrase
-from ludotheque.core.seats import SPECTATOR
 from ludotheque.core.state import State
 from ludotheque.play.match import Match
 from ludotheque.server import lines as log
@@ -14,8 +13,11 @@ from ludotheque.server import wire
 if TYPE_CHECKING:
     from ludotheque.server.table import Table
 
-TURNS = (log.Started, log.Played, log.Undone, log.Redone, log.Converted, log.StoodIn, log.Returned)
-Decision = tuple[str, str, dict[str, int | str], list[str]]     # what is asked: key, rule, values; the legal actions
+Decision = tuple[str, str, Mapping[str, int | str], list[str]]  # what is asked: key, rule, values; the legal actions
+Undo = Literal["no", "free", "ask"]
+NO: Undo = "no"
+FREE: Undo = "free"
+ASK: Undo = "ask"
 
 
 def phrase_of(phrase: Phrase) -> wire.Phrase:
@@ -23,34 +25,37 @@ def phrase_of(phrase: Phrase) -> wire.Phrase:
 
 
 class Faces:
-    """The game as each viewer knows it, encoded, and since which of its versions a seat has had the same decision."""
+    """The game as each viewer knows it, encoded, and since which of its versions a seat has had the same decision.
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    They do not know the table that they belong to, so that one that is dropped is gone at once.
+    """
+
+    def __init__(self) -> None:
         self._now: dict[int, bytes] = {}
         self._decisions: dict[int, Decision] = {}
         self._since: dict[int, int] = {}
 
-    def now(self, viewer: int) -> bytes | None:
+    def now(self, table: Table, viewer: int) -> bytes | None:
         """The viewer's `wire.Now` as JSON; None before the game has started."""
         if not self._now:
-            if self.table.match is None:
+            if table.match is None:
                 return None
-            self.look()
+            self.look(table)
         return self._now[viewer]
 
-    def decision_since(self, seat: int) -> int:
+    def decision_since(self, table: Table, seat: int) -> int:
         """The version from which on the seat has been asked the same question with the same answers."""
-        self.look()
+        self.look(table)
         return self._since[seat]
 
-    def look(self) -> None:
+    def look(self, table: Table) -> None:
         """Work out every viewer's face, if that has not been done since the last change. What they share, once."""
-        table, match = self.table, self.table.match
+        match = table.match
         if self._now or match is None:
             return
         acting, chosen, outcome = list(match.acting), sorted(table.chosen_now()), outcome_of(table)
         seed = match.dice.seed.hex() if outcome else ""
+        undo, redo = undo_words(table), table.redoable[-1] if table.redoable else -1
         for viewer in table.viewers:
             legal, actions = [], []
             for text, said in match.offers(viewer) if viewer in acting else ():
@@ -58,19 +63,19 @@ class Faces:
                 legal.append(wire.Offer(action=text, key=said.key, rule=said.rule,
                                         values=said.values))                           # type: ignore[arg-type]
             view, asked = match.view(viewer), match.asked(viewer)
-            values = dict(asked.values)
             self._now[viewer] = wire.NOW_ENCODER.encode(wire.Now(
-                view=view, text=match.game.view_to_text(view), actors=acting, chosen=chosen, legal=legal,
-                asked=wire.Phrase(key=asked.key, rule=asked.rule, values=values), undo=undo_of(table, viewer),
-                redo=table.redoable[-1:] == [viewer], outcome=outcome, seed=seed))
-            self._decisions[viewer] = asked.key, asked.rule, values, actions
+                view=view, text=match.game.view_to_text(view), asked=wire.Phrase(
+                    key=asked.key, rule=asked.rule, values=asked.values),              # type: ignore[arg-type]
+                actors=acting, chosen=chosen, legal=legal, undo=undo[viewer], redo=viewer == redo, outcome=outcome,
+                seed=seed))
+            self._decisions[viewer] = asked.key, asked.rule, asked.values, actions
             if viewer not in self._since:
-                self._since[viewer] = self._asked_since(viewer) if actions else table.version(viewer)
+                self._since[viewer] = self._asked_since(table, viewer) if actions else table.version(viewer)
 
-    def _asked_since(self, seat: int) -> int:
+    def _asked_since(self, table: Table, seat: int) -> int:
         """`decision_since` when the table has just been read: back over the log, as long as others did what left the
         seat's decision as it is. So a restart makes no answer stale that is not."""
-        table, match = self.table, self.table.match
+        match = table.match
         assert match is not None
         version, entries, decision = table.version(seat), len(match.entries), self._decisions[seat]
         for line in reversed(table.log):
@@ -78,34 +83,34 @@ class Faces:
                 entries -= len(line.entries)
                 if _decision(match, match.state(entries), seat) != decision:
                     break
-            elif isinstance(line, TURNS):
+            elif type(line) in log.TURNS:
                 break
             version -= line.seen >> seat & 1
         return version
 
-    def turn_over(self, line: log.AnyLine) -> None:
+    def turn_over(self, table: Table, line: log.AnyLine) -> None:
         """The table has changed by this line, which is about to be logged: work the faces out anew.
 
         A play of our own (with faces known before it) is seen by those whose face it changes, or who hear of it, and
         by whoever made it. That is how a change of a secret choice stays invisible to the others.
         """
-        if not isinstance(line, TURNS):
+        if type(line) not in log.TURNS:
             return
         before, decisions = self._now, self._decisions
         self._now, self._decisions = {}, {}
         if not before:
             return                                  # nobody is looking: the log is being read
-        self.look()
-        if isinstance(line, (log.Played, log.Undone, log.Redone)) and line.seen == 0:
+        self.look(table)
+        if line.seen == 0 and isinstance(line, (log.Played, log.Undone, log.Redone)):
             line.seen = self._seen(line, before)
         for viewer, decision in self._decisions.items():
             if decision != decisions[viewer]:
-                self._since[viewer] = self.table.version(viewer) + (line.seen >> viewer & 1)
+                self._since[viewer] = table.version(viewer) + (line.seen >> viewer & 1)
 
     def _seen(self, line: log.Played | log.Undone | log.Redone, before: dict[int, bytes]) -> int:
         """A mask of the viewers who may notice the line."""
         seen, heard = 1 << line.seat, 0
-        if not isinstance(line, log.Undone):
+        if type(line) is log.Played or type(line) is log.Redone:
             for event in line.events:
                 heard |= event[3]
         for viewer, now in self._now.items():
@@ -117,7 +122,7 @@ class Faces:
 def _decision(match: Match, state: State, seat: int) -> Decision:
     """What was asked of the seat in a state of before, and what it might do."""
     asked, game = match.game.asked(state, seat), match.game
-    return asked.key, asked.rule, dict(asked.values), list(map(game.action_to_text, state.legal_actions(seat)))
+    return asked.key, asked.rule, asked.values, list(map(game.action_to_text, state.legal_actions(seat)))
 
 
 def outcome_of(table: Table) -> wire.Outcome | None:
@@ -125,18 +130,22 @@ def outcome_of(table: Table) -> wire.Outcome | None:
     return wire.Outcome(shares=list(found.shares), key=found.ending.key, rule=found.ending.rule) if found else None
 
 
-def undo_of(table: Table, seat: int) -> Literal["no", "free", "ask"]:
+def undo_of(table: Table, seat: int) -> Undo:
     """Whether this seat can take its last action back: by itself, by asking the others, or not."""
-    match = table.match
-    if match is None or seat == SPECTATOR or table.phase != "running" or table.opened.undo == "never":
-        return "no"
-    try:
-        free = match.is_undo_free(seat)
-    except UndoRefused:
-        return "no"
-    if free or match.bots.issuperset([other for other in range(match.seats) if other != seat]):
-        return "free"
-    return "ask" if table.opened.undo == "consent" else "no"
+    return undo_words(table)[seat]
+
+
+def undo_words(table: Table) -> dict[int, Undo]:
+    """`undo_of` of every viewer."""
+    match, words = table.match, dict.fromkeys(table.viewers, NO)
+    if match is None or table.phase != "running" or table.opened.undo == "never":
+        return words
+    asked, bots = ASK if table.opened.undo == "consent" else NO, match.bots
+    for seat in range(match.seats):
+        if match.has_played(seat):
+            words[seat] = FREE if match.is_undo_free(seat) or (
+                bots and bots.issuperset([other for other in range(match.seats) if other != seat])) else asked
+    return words
 
 
 def info_of(table: Table) -> wire.Info:
@@ -171,10 +180,10 @@ def encoded_steps(table: Table, viewer: int, after: int, known: dict[tuple[int, 
     for version in range(after + 1, len(indices) + 1):
         index = indices[version - 1]
         line, heard = table.log[index], 0
-        if isinstance(line, (log.Started, log.Played, log.Redone)):
+        if type(line) is log.Played or type(line) is log.Redone or type(line) is log.Started:
             for event in line.events:
                 heard = heard << 1 | event[3] >> viewer & 1
-        elif isinstance(line, log.Undone):
+        elif type(line) is log.Undone:
             heard = -1 - viewer                     # what it cancels is told in the viewer's own numbers
         step = known.get((index, version, heard))
         if step is None:
@@ -186,7 +195,7 @@ def encoded_steps(table: Table, viewer: int, after: int, known: dict[tuple[int, 
 def _step(table: Table, viewer: int, version: int, index: int) -> wire.Step:
     line = table.log[index]
     step = wire.Step(version=version, kind=log.KINDS[type(line)], at=line.at, seat=getattr(line, "seat", None))
-    if isinstance(line, (log.Played, log.Started, log.Redone)):
+    if type(line) is log.Played or type(line) is log.Redone or type(line) is log.Started:
         step.events = [wire.Phrase(key=key, rule=rule, values=values)
                        for key, rule, values, audience in line.events if audience >> viewer & 1]
         return step

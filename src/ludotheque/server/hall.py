@@ -17,6 +17,7 @@ from ludotheque.server import commands, wire
 from ludotheque.server import lines as log
 from ludotheque.server.bots import Question, Thinker
 from ludotheque.server.conversions import NoStep, converted
+from ludotheque.server.course import publish
 from ludotheque.server.faces import phrase_of
 from ludotheque.server.hooks import Postman
 from ludotheque.server.keys import is_table_id
@@ -31,7 +32,6 @@ from ludotheque.server.watching import Live, Receiver, Watcher, full_frame, upda
 
 LOG = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
-KEY_LINES = (log.Opened, log.Joined, log.Keyed, log.Unkeyed, log.Seated, log.Left)
 GOING = 1012                        # the close code of a server that ends
 BOT_LEASE = 10_000                  # milliseconds after which another process may think for a bot
 
@@ -120,11 +120,19 @@ class Hall:
                 raise
             if not table.unsaved or await self._commit(live, table, pending):
                 self._publish(live)
-                self._tell_phase(table, phase)
+                self.tell_phase(table, phase)
                 return answer
         raise Refused("unavailable", "too much happens at this table; try again")
 
-    def _tell_phase(self, table: Table, before: str, *, ours: bool = True) -> None:
+    def let_go(self, live: Live) -> None:
+        """A play has run its course."""
+        live.lock.release()
+        live.uses -= 1
+        if not live.watchers:
+            self._rest(live)
+        self.wake(live)
+
+    def tell_phase(self, table: Table, before: str, *, ours: bool = True) -> None:
         if (before, table.phase) in (("gathering", "running"), ("running", "finished")):
             self._tell_bots(table, ours=ours)
 
@@ -251,12 +259,7 @@ class Hall:
     async def _commit(self, live: Live, table: Table, pending: Sequence[int]) -> bool:
         """Append what the table has unsaved; False if it had moved on elsewhere. The table is dropped then, and when
         the store fails: what is in memory is never ahead of what is on disk."""
-        unsaved = table.unsaved
-        keys = table.keys() if any(isinstance(line, KEY_LINES) for line in unsaved) else None
-        other = table.rematch_append
-        table.rematch_append = None
-        append = Append(self.row_of(table, table.head - len(unsaved)), self._bodies(table), keys,
-                        self._hooks(table, pending), others=[other] if other else [])
+        append = self.append_of(table, pending)
         live.table = None
         if not await self._append(table, append):
             self.metrics.conflicts += 1
@@ -264,19 +267,35 @@ class Hall:
         live.table = table
         return True
 
+    def append_of(self, table: Table, pending: Sequence[int]) -> Append:
+        """What the table has unsaved, for the store; `pending` are the seats it waited for before."""
+        unsaved = table.unsaved
+        keys = table.keys() if not log.KEYS.isdisjoint(map(type, unsaved)) else None
+        other = table.rematch_append
+        table.rematch_append = None
+        return Append(self.row_of(table, table.head - len(unsaved)), self._bodies(table), keys,
+                      self._hooks(table, pending) if table.has_hooks else (), others=[other] if other else ())
+
     async def _append(self, table: Table, append: Append) -> bool:
         began = time.perf_counter()
         try:
             done = await self.store.append(append)
         except StoreError as failed:
-            LOG.error("a commit failed", extra={"facts": {"table": table.id, "why": str(failed)}})
-            raise Refused("unavailable", "this could not be saved, so it has not happened; try again") from None
-        self.metrics.commit_seconds(time.perf_counter() - began)
+            raise self.failed(table, failed) from None
         if done:
-            for line in table.unsaved:
-                self.metrics.actions += isinstance(line, log.Played)
-            table.unsaved.clear()
+            self.note(table, began)
         return done
+
+    def failed(self, table: Table, failed: BaseException) -> Refused:
+        LOG.error("a commit failed", extra={"facts": {"table": table.id, "why": str(failed)}})
+        return Refused("unavailable", "this could not be saved, so it has not happened; try again")
+
+    def note(self, table: Table, began: float) -> None:
+        """What was unsaved is in the store."""
+        self.metrics.commit_seconds(time.perf_counter() - began)
+        for line in table.unsaved:
+            self.metrics.actions += type(line) is log.Played
+        table.unsaved.clear()
 
     def row_of(self, table: Table, head: int) -> Row:
         """What the store keeps of a table besides its log: the position among it."""
@@ -300,23 +319,8 @@ class Hall:
         return found
 
     def _publish(self, live: Live) -> None:
-        """Send every watcher what is new for it; those who may know nothing of it get nothing."""
-        table = live.table
-        if table is None:
-            return
-        frames: dict[tuple[int, int], bytes] = {}
-        steps: dict[tuple[int, int, int], bytes] = {}
-        for watcher in list(live.watchers):         # one that is too slow leaves while we tell it
-            viewer, told = watcher.viewer, watcher.version
-            version = table.version(viewer)
-            if version == told:
-                continue
-            frame = frames.get((viewer, told))
-            if frame is None:
-                frame = frames[viewer, told] = update_frame(table, viewer, told, steps)
-            watcher.version = version
-            watcher.to.send(frame)
-            self.metrics.frames += 1
+        if live.table is not None:
+            publish(self, live, live.table)
 
     # ---- watching ---------------------------------------------------------------------------------------------------
     async def watch(self, name: str, viewer: int, version: int | None, own: Sequence[int], to: Receiver, *,
@@ -531,11 +535,11 @@ class Hall:
             phase = table.phase
             try:
                 for body in await self.store.lines_after(live.id, table.head):
-                    table.faces.look()
+                    table.look()
                     table.apply(log.decode(body))
             except (StoreError, LudothequeError, msgspec.DecodeError):
                 live.table = None
                 table = await self._load(live)
             self._publish(live)
-            self._tell_phase(table, phase, ours=False)
+            self.tell_phase(table, phase, ours=False)
             return self._back(live, table)

@@ -172,6 +172,9 @@ AnyLine = (Opened | Joined | Keyed | Unkeyed | Seated | Left | Away | StoodIn | 
            | Redone | UndoAsked | UndoAnswered | Said | Hooked | Converted | Rematched | Closed)
 
 ASKED = (Played, Said, Undone, Redone, UndoAsked, UndoAnswered)    # may carry the id a client chose for its request
+# Asked for by the exact type, here and where lines are taken in: `isinstance` is slow for types of this kind.
+TURNS = frozenset({Started, Played, Undone, Redone, Converted, StoodIn, Returned})
+KEYS = frozenset({Opened, Joined, Keyed, Unkeyed, Seated, Left})            # after them other keys may open the table
 
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in AnyLine.__args__}
 

@@ -28,7 +28,7 @@ STATUS = {400: "Bad Request", 403: "Forbidden", 404: "Not Found", 421: "Misdirec
           429: "Too Many Requests", 503: "Service Unavailable"}
 
 
-class Socket(asyncio.Protocol):
+class Socket:
     """A client's connection. `send` never waits: frames that cannot go at once are kept, up to a bound."""
 
     def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -16,10 +17,14 @@ from typing import Any, TypeVar
 
 from ludotheque.server.schema import Append, BotAccount, Database, Hook, Row, StoreError
 
+LOG = logging.getLogger("ludotheque.server")
 LARGEST_BATCH = 256
 
 T = TypeVar("T")
 ROW_FIELDS = "id, head, game, phase, listed, rules, position, summary, created, updated, deadline, bot_waits"
+UPDATE = ("update tables set head = ?, phase = ?, listed = ?, rules = ?, position = ?, summary = ?, updated = ?, "
+          "deadline = ?, bot_waits = ? where id = ? and head = ?")
+INSERT = "insert into lines (table_id, number, body) values (?, ?, ?)"
 HOOK_FIELDS = "id, table_id, seat, url, secret, body, due, tries"
 
 
@@ -39,13 +44,13 @@ Work = Callable[[Any], Any]
 
 
 class Job:
-    """A piece of work for the writer, and what became of it."""
+    """A piece of work for the writer, what became of it, and who is told so."""
 
-    __slots__ = ("answer", "failure", "future", "is_quick", "work")
+    __slots__ = ("answer", "failure", "is_quick", "tell", "work")
 
-    def __init__(self, work: Work, future: asyncio.Future[Any], *, is_quick: bool) -> None:
+    def __init__(self, work: Work, tell: Callable[[Job], None], *, is_quick: bool) -> None:
         self.work = work
-        self.future = future
+        self.tell = tell
         self.is_quick = is_quick
         self.answer: Any = None
         self.failure: BaseException | None = None
@@ -57,9 +62,12 @@ class Store:
     def __init__(self, database: Database) -> None:
         """Open it: StoreError, in a sentence, if that cannot be."""
         self.database = database
+        self._update = UPDATE.replace("?", database.mark)
+        self._insert = INSERT.replace("?", database.mark)
         self._queue: queue.SimpleQueue[tuple[list[Job], list[Any] | None] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []              # what waits for the batch under way
         self._is_busy = False
+        self._loop: asyncio.AbstractEventLoop | None = None         # that the batch under way was asked for in
         self._drained: asyncio.Future[None] | None = None
         self._connection: Any = None                # the writer's; a batch has it to itself
         self.batches = 0                            # commits, for the metrics
@@ -84,22 +92,23 @@ class Store:
         """Add the lines if the table's head is still the one they were made for; False, changing nothing, if not."""
         return bool(await self._do(lambda connection: self._append(connection, append), is_quick=True))
 
+    def append_soon(self, append: Append, tell: Callable[[Job], None]) -> None:
+        """`append` for those who do not wait: they are told when it is committed, or has failed."""
+        self._add(Job(lambda connection: self._append(connection, append), tell, is_quick=True))
+
     def _append(self, connection: Any, append: Append) -> bool:
         row, head = append.row, append.row.head + len(append.lines)
+        run = connection.execute
         values: tuple[Any, ...] = (head, row.phase, int(row.listed), row.rules, row.position, row.summary,
                                    row.updated, row.deadline, row.bot_waits)
         if append.new:
             self._run(connection, f"insert into tables ({ROW_FIELDS}) values ({self._marks(12)})",
                       (row.id, head, row.game, *values[1:6], row.created, *values[6:]))
         else:
-            changed = self._run(connection, "update tables set head = ?, phase = ?, listed = ?, rules = ?, "
-                                "position = ?, summary = ?, updated = ?, deadline = ?, bot_waits = ? "
-                                "where id = ? and head = ?",
-                                (*values, row.id, row.head)).rowcount
-            if changed != 1:
+            if run(self._update, (*values, row.id, row.head)).rowcount != 1:
                 return False
         for number, line in enumerate(append.lines, row.head + 1):
-            self._run(connection, "insert into lines (table_id, number, body) values (?, ?, ?)", (row.id, number, line))
+            run(self._insert, (row.id, number, line))
         if append.keys is not None:
             self._run(connection, "delete from keys where table_id = ?", (row.id,))
             for key, seat in sorted(set(append.keys)):
@@ -256,15 +265,26 @@ class Store:
 
     def _do(self, work: Work, *, is_quick: bool = False) -> asyncio.Future[Any]:
         """Have the work done and committed, together with whatever else gathers. It is done though nobody waits."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def tell(job: Job) -> None:
+            if future.done():                       # whoever asked has gone; it is done all the same
+                return
+            if job.failure is not None:
+                future.set_exception(job.failure)
+            else:
+                future.set_result(job.answer)
+        self._add(Job(work, tell, is_quick=is_quick))
+        return future
+
+    def _add(self, job: Job) -> None:
         if self._closed:
             raise StoreError("the store is closed")
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._gathered.append(Job(work, future, is_quick=is_quick))
+        self._gathered.append(job)
         if not self._is_busy:
             self._is_busy = True
-            loop.call_soon(self._start)             # what else is asked for in this moment comes along
-        return future
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._start)       # what else is asked for in this moment comes along
 
     async def _select(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
         return list(await self._look(lambda connection: self._run(connection, sql, values).fetchall()))
@@ -311,20 +331,18 @@ class Store:
         self._queue.put((batch, answers))
 
     def _answered(self, batch: Sequence[Job]) -> None:
-        """The thread has done a batch: tell everyone, and begin the next."""
-        for job in batch:
-            if job.future.done():                                   # whoever asked has gone; it is done all the same
-                continue
-            if job.failure is not None:
-                job.future.set_exception(job.failure)
-            else:
-                job.future.set_result(job.answer)
+        """The thread has done a batch: begin the next, so that the disk never waits for us, and tell everyone."""
         if self._gathered:
             self._start()
         else:
             self._is_busy = False
-            if self._drained is not None and not self._drained.done():
-                self._drained.set_result(None)
+        for job in batch:
+            try:
+                job.tell(job)
+            except Exception:                       # the others must be told nevertheless
+                LOG.exception("what follows from a commit failed")
+        if not self._is_busy and self._drained is not None and not self._drained.done():
+            self._drained.set_result(None)
 
     def _write(self, ready: Future[None]) -> None:
         """The writer thread: commits a batch once, then has each answered."""
@@ -346,9 +364,8 @@ class Store:
             batch, answers = found
             if answers is None or not self._finish(batch, answers):
                 self._commit(batch)
-            loop = batch[0].future.get_loop()
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._answered, batch)
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._answered, batch)
         self._connection.close()
 
     def _finish(self, batch: Sequence[Job], answers: Sequence[Any]) -> bool:

@@ -71,7 +71,7 @@ class Table:
         self.unsaved: list[AnyLine] = []
         self.kept_position = ""                         # without a match: what the store has, to be kept there
         self.stranded = ""                              # why today's rules cannot go on with it
-        self.faces = Faces(self)
+        self.faces = Faces()
         self.viewers: tuple[int, ...] = ()
         self.opened: log.Opened
         self._info = b""                                # as JSON; empty when it must be worked out again
@@ -85,6 +85,18 @@ class Table:
     def version(self, viewer: int) -> int:
         """How much has happened that the viewer may know of."""
         return len(self.indices[viewer])
+
+    def look(self) -> None:
+        """Work out what each viewer knows now, so that what a command changes can be told from it."""
+        self.faces.look(self)
+
+    def now(self, viewer: int) -> bytes | None:
+        """What the viewer knows of the game, a `wire.Now` as JSON; None before it has started."""
+        return self.faces.now(self, viewer)
+
+    def decision_since(self, seat: int) -> int:
+        """The version from which on the seat has been asked the same question with the same answers."""
+        return self.faces.decision_since(self, seat)
 
     def seats_of(self, held: Sequence[str]) -> list[int]:
         """The seats that these hashes of keys open."""
@@ -160,12 +172,12 @@ class Table:
         """
         if replaying:
             self._replay(line)
-        if isinstance(line, (log.Played, log.Redone)):
+        if type(line) is log.Played or type(line) is log.Redone:
             self._note_play(line)
         else:
             self._note(line)
             self._info = b""
-        self.faces.turn_over(line)
+        self.faces.turn_over(self, line)
         self.head += 1
         index, seen = len(self.log), line.seen
         self.log.append(line)
@@ -174,7 +186,7 @@ class Table:
                 indices.append(index)
         if seen >> SPECTATOR & 1:
             self.updated = line.at
-        if isinstance(line, log.ASKED) and line.client:
+        if (type(line) is log.Played or isinstance(line, log.ASKED)) and line.client:
             self.clients[line.seat, line.client] = len(self.indices[line.seat])
 
     def _replay(self, line: AnyLine) -> None:
@@ -297,7 +309,7 @@ class Table:
     def _note_play(self, line: log.Played | log.Redone) -> None:
         if self.match is not None and self.match.is_over:        # before the rules changed there is none
             self.phase, self._info = "finished", b""
-        if isinstance(line, log.Played):
+        if type(line) is log.Played:
             self.redoable.clear()
             if self.undo_asked is not None:
                 self.undo_asked, self._info = None, b""

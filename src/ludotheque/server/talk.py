@@ -12,6 +12,7 @@ import msgspec
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.seats import SPECTATOR
 from ludotheque.server import commands, wire
+from ludotheque.server.course import Course, play
 from ludotheque.server.faces import phrase_of
 from ludotheque.server.hall import Hall, clock_now
 from ludotheque.server.keys import hash_of, held_by, is_secret
@@ -59,14 +60,72 @@ class Talk:
             self.socket.close(TOO_FAST)
         elif self.hall.stopping:
             self.socket.close(GOING)
-        else:
+        elif self.is_answering or not self._play_at_once(data):
             self.unanswered.append(data)
             if not self.is_answering:
-                self.is_answering = True
-                self.task = self.socket.loop.create_task(self._answer_all())
+                self._answer_on()
             elif len(self.unanswered) >= MOST_UNANSWERED and not self.is_paused:
                 self.is_paused = True
                 self.socket.pause(pause=True)
+
+    def _answer_on(self) -> None:
+        self.is_answering = True
+        self.task = self.socket.loop.create_task(self._answer_all())
+
+    def _play_at_once(self, data: bytes) -> bool:
+        """Answer a play, the message that comes most, without a task; False if it must wait for something."""
+        live, name = self.live, ""
+        if live is None:
+            return False
+        try:
+            message = wire.DECODER.decode(data)
+            if type(message) is not wire.Play:
+                return False
+            name = message.id
+            self.is_answering = True
+            if Course(self, live, message, data).begin():
+                return True
+        except Refused as refused:
+            self.told_no(name, refused)
+            return True
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return False
+        except LudothequeError as bad:
+            self.told_no(name, Refused("bad_request", str(bad)))
+            return True
+        except Exception:
+            self.crashed()
+            self.is_answering = False
+            return True
+        self.is_answering = False
+        return False
+
+    def told(self, done: wire.Done) -> None:
+        """A play that was answered at once is done, or was already."""
+        self._send(done)
+        self.socket.let_go()
+        self._go_on()
+
+    def told_no(self, name: str, refused: Refused) -> None:
+        """A play that was answered at once could not be."""
+        self._refuse(name, refused)
+        self._go_on()
+
+    def ask_again(self, data: bytes) -> None:
+        """A play that was answered at once must be judged anew."""
+        self.unanswered.appendleft(data)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.unanswered:
+            self._answer_on()
+        else:
+            self.is_answering = False
+
+    def crashed(self) -> None:
+        """Something of ours is broken: note it, and end the connection."""
+        LOG.exception("a message crashed")
+        self.socket.close(BROKEN, "something went wrong here; it has been noted")
 
     async def _answer_all(self) -> None:
         try:
@@ -76,8 +135,7 @@ class Talk:
                     self.is_paused = False
                     self.socket.pause(pause=False)
         except Exception:
-            LOG.exception("a message crashed")
-            self.socket.close(BROKEN, "something went wrong here; it has been noted")
+            self.crashed()
         finally:
             self.is_answering = False
 
@@ -149,11 +207,11 @@ class Talk:
     def _command(self, message: wire.Play | wire.Undo | wire.Redo | wire.Answer | wire.Chat
                  ) -> Callable[[Table], wire.Done]:
         def command(table: Table) -> wire.Done:
-            seat = pick_seat(table, self.held, self._seat(message.seat))
+            seat = pick_seat(table, self.held, self.seat_of(message.seat))
             return perform(table, seat, message)
         return command
 
-    def _seat(self, seat: int | None) -> int | None:
+    def seat_of(self, seat: int | None) -> int | None:
         """The seat a message is for: the one it names, else the one this connection watches from."""
         if seat is None and self.viewer is not None and self.viewer != SPECTATOR:
             return self.viewer
@@ -161,14 +219,14 @@ class Talk:
 
     async def _explain(self, message: wire.AskWhy | wire.AskPreview) -> None:
         def question(table: Table) -> wire.Why | wire.Preview:
-            seat = pick_seat(table, self.held, self._seat(message.seat))
+            seat = pick_seat(table, self.held, self.seat_of(message.seat))
             return explain(table, seat, message)
         self._send(await self.hall.look(self.table, question))
 
     async def _hint(self, message: wire.AskHint, table: str) -> None:
         try:
             self._send(await self.hall.hint(table, message, lambda found: pick_seat(
-                found, self.held, self._seat(message.seat))))
+                found, self.held, self.seat_of(message.seat))))
         except Refused as refused:
             self._refuse(message.id, refused)
 
@@ -187,11 +245,10 @@ class Talk:
 
 def perform(table: Table, seat: int, message: wire.Play | wire.Undo | wire.Redo | wire.Answer | wire.Chat) -> wire.Done:
     """Do at the table what a message asks, for a seat that may ask it."""
-    now = clock_now()
-    fresh = True
     if isinstance(message, wire.Play):
-        fresh = commands.play(table, seat, message.action, now, client=message.id, version=message.version)
-    elif isinstance(message, wire.Chat):
+        return play(table, seat, message)
+    now, fresh = clock_now(), True
+    if isinstance(message, wire.Chat):
         fresh = commands.say(table, seat, message.text, message.id, now)
     elif (seat, message.id) in table.clients:
         fresh = False

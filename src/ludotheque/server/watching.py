@@ -63,13 +63,54 @@ class Watcher:
         self.to = to
 
 
+class Lock:
+    """One at a time, in the order of asking; it can be had at once, without waiting, where nobody has it."""
+
+    __slots__ = ("_is_held", "_waiting")
+
+    def __init__(self) -> None:
+        self._is_held = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def take(self) -> bool:
+        """Have it now; False if somebody has it."""
+        if self._is_held:
+            return False
+        self._is_held = True
+        return True
+
+    def release(self) -> None:
+        """Hand it on to whoever has waited longest."""
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+        self._is_held = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if waiter.done() and not waiter.cancelled():
+                self.release()                      # it was handed to us, and we are going
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+
 class Live:
     """A table in memory with its lock and its watchers; the table itself is thrown away whenever a commit fails."""
 
     def __init__(self, name: str) -> None:
         self.id = name
         self.table: Table | None = None
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.watchers: set[Watcher] = set()
         self.uses = 0                               # commands and looks under way
         self.thinking: asyncio.Task[None] | None = None
@@ -87,7 +128,7 @@ def _seat(viewer: int) -> int | None:
 
 
 def _raw(table: Table, viewer: int) -> msgspec.Raw | None:
-    now = table.faces.now(viewer)
+    now = table.now(viewer)
     return msgspec.Raw(now) if now is not None else None
 
 
@@ -100,7 +141,7 @@ def full_frame(table: Table, viewer: int, own: Sequence[int], *, host: bool, ans
 def update_frame(table: Table, viewer: int, version: int, known: dict[tuple[int, int, int], bytes]) -> bytes:
     """A `wire.Update`: what is new for the viewer since a version. Put together from parts that were encoded once:
     the table's info, the viewer's face, and the steps, which `known` keeps for viewers who hear the same."""
-    now, seat = table.faces.now(viewer) or b"null", b"null" if viewer == SPECTATOR else b"%d" % viewer
+    now, seat = table.now(viewer) or b"null", b"null" if viewer == SPECTATOR else b"%d" % viewer
     return b'{"type":"update","table":"%b","seat":%b,"version":%d,"info":%b,"steps":[%b],"now":%b}' % (
         table.id.encode(), seat, table.version(viewer), table.info(),
         encoded_steps(table, viewer, version, known), now)

@@ -77,7 +77,7 @@ def _batch(match: Match, random: Random, counted: Counter[str]) -> str:
 
 def _everything(match: Match) -> tuple[object, ...]:
     """Everything about a match that a refused action could have changed."""
-    return (match.position, tuple(match.entries), len(match.history), match.to_act, match.dice.seed,
+    return (match.position, tuple(match.entries), len(match.told), match.to_act, match.dice.seed,
             tuple(map(tuple, (match.legal(seat) for seat in range(match.seats)))))
 
 

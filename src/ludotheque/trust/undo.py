@@ -57,7 +57,7 @@ def _trace(match: Match, knowledge: Knowledge, random: Random, counted: Counter[
     before, state, entries = match.position, match.state(), len(match.entries)
     seen = _views(match) if deeply else []
     match.play(seat, action)
-    after, done, history = match.position, list(match.entries), list(match.history)
+    after, done, told = match.position, list(match.entries), list(match.told)
     asker = random.randrange(match.seats)
     lawful = _is_lawful(match, asker)
     try:
@@ -82,7 +82,7 @@ def _trace(match: Match, knowledge: Knowledge, random: Random, counted: Counter[
     for _ in range(random.randrange(1, 3)):
         match.redo(seat)
         counted["redos"] += 1
-        if (match.position, match.entries, match.history) != (after, done, history):
+        if (match.position, match.entries, match.told) != (after, done, told):
             return "a redo does not give the same bytes as the action"
         match.undo(seat)
     match.redo(seat)
@@ -95,7 +95,7 @@ def _is_lawful(match: Match, seat: int) -> bool:
     if last.seat != seat or CHANCE in (last.seat, match.to_act) or not match.may_act(seat):
         return False
     kinds = {kind.key: kind.reveals for kind in match.game.event_kinds.values()}
-    return not any(kinds[event.key] for event in match.history[-1])
+    return not any(kinds[event.key] for event in match.events(len(match.entries) - 1))
 
 
 def _by_consent(match: Match, seat: int, counted: Counter[str]) -> str:
