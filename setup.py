@@ -35,8 +35,7 @@ DIRECTIVES = {
     "cdivision": True,
     "embedsignature": False,
 }
-# Modules that are about objects, not numbers: Python's own meaning of every index and number, and a quick build.
-OBJECTS = ("ludotheque.server.",)
+# For modules that are about objects, not numbers: Python's own meaning of every index and number, and a quick build.
 OBJECT_DIRECTIVES = {"language_level": 3, "annotation_typing": False, "embedsignature": False}
 
 
@@ -49,24 +48,25 @@ def extensions() -> list[Extension]:
     except ImportError:
         return []
     os.chdir(ROOT)
-    found = []
+    found: list[Extension] = []
+    objects: list[Extension] = []
     for pxd in sorted(Path("src").rglob("*.p[xy][dx]")):
         source = pxd.with_suffix(".py") if pxd.suffix == ".pxd" else pxd
         if not source.exists() or source.stem == "memory":
             continue
         name = ".".join(source.with_suffix("").parts[1:])
-        level = "-O1" if CHECKED or name.startswith(OBJECTS) else "-O3"
-        found.append(Extension(name, [str(source)], optional=not CHECKED,
-                               extra_compile_args=[level, "-g0", "-ffp-contract=off"]))
+        about_objects = "server" in source.parts or (pxd.suffix == ".pxd" and "cdef" not in pxd.read_text())
+        level = "-O1" if CHECKED or about_objects else "-O3"
+        (objects if about_objects else found).append(Extension(
+            name, [str(source)], optional=not CHECKED, extra_compile_args=[level, "-g0", "-ffp-contract=off"]))
     if CHECKED:
         flags = ["-fsanitize=bounds,shift,integer-divide-by-zero", "-fno-sanitize-recover=all"]
-        for extension in found:
+        for extension in found + objects:
             extension.extra_compile_args += flags
             extension.extra_link_args = flags
     build = Path("build/cython-checked" if CHECKED else "build/cython")
     force, made = is_stale(build), []
-    for directives, part in ((DIRECTIVES, [module for module in found if not module.name.startswith(OBJECTS)]),
-                             (OBJECT_DIRECTIVES, [module for module in found if module.name.startswith(OBJECTS)])):
+    for directives, part in ((DIRECTIVES, found), (OBJECT_DIRECTIVES, objects)):
         made += cythonize(part, compiler_directives=directives, include_path=["src"], quiet=True,
                           build_dir=str(build), force=force)
     return made

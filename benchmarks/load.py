@@ -138,6 +138,7 @@ class Load:
         self.count = count
         self.tables: list[Table] = []
         self.latencies: list[float] = []
+        self.ready: deque[Table] = deque()          # those that have no action under way, in the order of their answers
 
     async def open(self) -> None:
         for _ in range(self.count):
@@ -149,12 +150,14 @@ class Load:
 
     def _listener(self, table: Table, number: int) -> Callable[[bytes], None]:
         hear, others, latencies, now = self.server.hear, ~(1 << number), self.latencies, time.perf_counter
+        ready = self.ready
 
         def listen(frame: bytes) -> None:
             if hear(table, number, frame) and table.missing:
                 table.missing &= others
                 if not table.missing:
                     latencies.append(now() - table.sent)
+                    ready.append(table)
         return listen
 
     async def reseat(self) -> None:
@@ -185,28 +188,30 @@ class Load:
                    memory(self.server.process.pid))
 
     async def _leg(self, rate: int, total: int) -> int:
-        """Each action at the next table that has none under way; how many could be sent."""
-        began, sent, turn, skipped = time.perf_counter(), 0, 0, 0
-        while sent < total and skipped < 40 * self.count:
+        """Each action at the table that has had none under way for the longest time; how many could be sent."""
+        self.ready.clear()
+        self.ready.extend(self.tables)
+        began, sent, playing = time.perf_counter(), 0, self.count
+        heard = began
+        while sent < total and playing:
             wait = began + sent / rate - time.perf_counter()
             if wait > 0:
                 await asyncio.sleep(wait)
             elif sent % 16 == 0:
                 await asyncio.sleep(0)              # behind the clock: let what has arrived be heard in between
-            table = self.tables[turn % self.count]
-            turn += 1
-            if table.missing or table.over:
-                skipped += 1
-                if skipped % self.count == 0:
-                    await asyncio.sleep(0.005)
+            if not self.ready:
+                if time.perf_counter() - heard > PATIENCE:
+                    break
+                await asyncio.sleep(0.0005)
                 continue
+            heard, table = time.perf_counter(), self.ready.popleft()
             table.missing = (1 << SOCKETS) - 1
             table.sent = time.perf_counter()
             if self.server.act(table):
                 sent += 1
-                skipped = 0
-            else:
+            else:                                   # its game is over
                 table.missing = 0
+                playing -= 1
         return sent
 
     async def _settle(self, sent: int) -> None:

@@ -38,6 +38,26 @@ Server({ games: [TicTacToe], origins: [/.*/] }).run({ port: PORT, callback: () =
 DRAW = (0, 1, 2, 4, 3, 5, 7, 6, 8)  # a whole game of tic-tac-toe that nobody wins
 
 
+class Offer(msgspec.Struct):
+    action: str
+
+
+class Now(msgspec.Struct):
+    legal: list[Offer] = []
+    chosen: list[int] = []
+    outcome: msgspec.Raw | None = None
+
+
+class Heard(msgspec.Struct):
+    """What of a frame of ours the load needs."""
+
+    version: int
+    now: Now
+
+
+HEARD = msgspec.json.Decoder(Heard)
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -100,16 +120,16 @@ class Ours:
 
     def act(self, table: Table) -> bool:
         for number in (0, 1):
-            frame = msgspec.json.decode(table.seen[number])
-            now = frame["now"]
-            if "outcome" in now:
+            frame = HEARD.decode(table.seen[number])
+            now = frame.now
+            if now.outcome is not None:
                 table.over = True
                 return False
-            if now.get("legal") and number not in now.get("chosen", []):
+            if now.legal and number not in now.chosen:
                 table.played += 1
-                table.sockets[number].send(msgspec.json.encode({
-                    "type": "play", "id": str(table.played), "version": frame["version"],
-                    "action": now["legal"][table.played % len(now["legal"])]["action"]}))
+                action = now.legal[table.played % len(now.legal)].action
+                table.sockets[number].send(b'{"type":"play","id":"%d","version":%d,"action":"%b"}' % (
+                    table.played, frame.version, action.encode()))
                 return True
         return False
 

@@ -1,7 +1,10 @@
 """Whole games over the WebSocket: what each seat is told, what nobody is told, retries, gaps, undo."""
 from __future__ import annotations
 
+import asyncio
+import gc
 import time
+import weakref
 from dataclasses import replace
 
 import httpx
@@ -317,6 +320,33 @@ def test_tables_that_nobody_watches_are_dropped_from_memory_and_come_back(tmp_pa
     assert back.play("c2")["type"] == "done"
     assert made[0]["table"] not in hall.idle
     served.stop()
+
+
+def test_a_table_that_is_dropped_is_gone_at_once(tmp_path):
+    """Nothing that stays holds it, and it holds nothing that holds it: memory does not wait for a search for cycles."""
+    from ludotheque.server import commands, wire
+    from ludotheque.server.hall import Hall
+    from ludotheque.server.settings import Settings
+    from ludotheque.server.sqlite import open_file
+
+    async def play() -> list[bool]:
+        hall = Hall(open_file(tmp_path / "tables.db"), Settings(idle_tables=1))
+        wish = wire.NewTable(game="moth", seats=[wire.SeatWish(kind="human")] * 2)
+        names, tables = ["aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc"], []
+        for name in names:
+            await hall.add(commands.open_table(name, wish, ["key"], {}, 1))
+            await hall.act(name, lambda table: commands.play(table, 0, "c1", 2))
+            tables.append(weakref.ref(await hall.look(name, lambda table: table)))
+        gone = [table() is None for table in tables]
+        assert await hall.look(names[0], lambda table: table.version(0)) == 3
+        await hall.stop()
+        return gone
+
+    gc.disable()
+    try:
+        assert asyncio.run(play()) == [True, True, False]
+    finally:
+        gc.enable()
 
 
 def test_frames_put_together_from_parts_are_those_that_the_types_make():

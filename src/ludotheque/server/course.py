@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from ludotheque.server import commands, wire
 from ludotheque.server.schema import StoreError
-from ludotheque.server.seating import pick_seat
 from ludotheque.server.watching import update_frame
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Course:
         try:
             self.phase = table.phase
             pending = table.pending() if table.has_hooks else ()
-            self.done = play(table, pick_seat(table, talk.held, talk.seat_of(self.message.seat)), self.message)
+            self.done = play(table, talk.seat_for(table, self.message.seat), self.message)
             if table.unsaved:
                 append = hall.append_of(table, pending)
                 self.table, live.table = table, None

@@ -10,7 +10,11 @@ from ludotheque.server.table import Table
 
 def pick_seat(table: Table, held: Sequence[str], wish: int | None) -> int:
     """The seat that somebody acts for: the one wished, if it is theirs; else theirs, the one asked first."""
-    own = table.seats_of(held)
+    return pick_own(table, table.seats_of(held), held, wish)
+
+
+def pick_own(table: Table, own: Sequence[int], held: Sequence[str], wish: int | None) -> int:
+    """`pick_seat` for somebody of whom one knows already which seats are theirs."""
     if not own:
         raise Refused("not_allowed" if held else "no_secret", "you hold no seat at this table")
     if wish is not None:

@@ -84,6 +84,7 @@ class Socket:
         if self.talk is not None:
             self.guard.leave(self.address)
             self.talk.end()
+            self.talk = None                        # it knows us: neither would go by itself
 
     def shutdown(self) -> None:
         """uvicorn ends."""

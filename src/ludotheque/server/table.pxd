@@ -21,6 +21,7 @@ cdef class Table:
     cdef public object updated
     cdef public object rematch
     cdef public bint has_hooks
+    cdef public object openers
     cdef public set dropped
     cdef public object rematch_append
     cdef public list unsaved

@@ -1,6 +1,7 @@
 """A table: what the lines of its log make of it. Commands (commands.py) add lines; nothing else changes a table."""
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ from ludotheque.server.keys import opens
 from ludotheque.server.lines import AnyLine
 from ludotheque.server.schema import Append
 
+_openers = itertools.count(1)
 LEAST_ON_RETURN = 60_000            # milliseconds on the clock of a seat that takes over from its bot again
 
 
@@ -66,6 +68,7 @@ class Table:
         self.updated = 0
         self.rematch = ""
         self.has_hooks = False                          # whether any seat wants to be told that it is its turn
+        self.openers = 0                                # another number whenever other keys may open it
         self.dropped: set[str] = set()                  # keys that open nothing any more
         self.rematch_append: Append | None = None       # the rematch, to be committed with the line that names it
         self.unsaved: list[AnyLine] = []
@@ -177,6 +180,7 @@ class Table:
         else:
             self._note(line)
             self._info = b""
+            self.openers = next(_openers)
         self.faces.turn_over(self, line)
         self.head += 1
         index, seen = len(self.log), line.seen

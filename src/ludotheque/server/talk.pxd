@@ -7,6 +7,8 @@ cdef class Talk:
     cdef public object viewer
     cdef public object live
     cdef public object watcher
+    cdef public list own
+    cdef public object openers
     cdef public object unanswered
     cdef public bint is_answering
     cdef public object task

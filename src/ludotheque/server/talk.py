@@ -17,7 +17,7 @@ from ludotheque.server.faces import phrase_of
 from ludotheque.server.hall import Hall, clock_now
 from ludotheque.server.keys import hash_of, held_by, is_secret
 from ludotheque.server.refusals import Refused
-from ludotheque.server.seating import pick_seat, pick_viewer
+from ludotheque.server.seating import pick_own, pick_seat, pick_viewer
 from ludotheque.server.table import Table
 from ludotheque.server.watching import Live, Watcher
 
@@ -46,6 +46,8 @@ class Talk:
         self.viewer: int | None = None              # through whose eyes
         self.live: Live | None = None
         self.watcher: Watcher | None = None
+        self.own: list[int] = []                    # the seats that are theirs at the table whose keys these are:
+        self.openers = 0
         self.unanswered: deque[bytes] = deque()
         self.is_answering = False
         self.task: asyncio.Task[None] | None = None             # kept, so that it is not forgotten while it waits
@@ -187,11 +189,8 @@ class Talk:
 
     async def _greet(self, message: wire.Hello, name: str) -> None:
         if isinstance(message.secret, str) and is_secret(message.secret):
-            self.held = [*self.held[:3], hash_of(message.secret)]
-
-        def who(table: Table) -> tuple[int, list[int], bool]:
-            return pick_viewer(table, self.held, message.seat), table.seats_of(self.held), table.is_host(self.held)
-        viewer, own, host = await self.hall.look(message.table, who)
+            self.held, self.openers = [*self.held[:3], hash_of(message.secret)], 0
+        viewer, own, host = await self.hall.look(message.table, self._eyes(message))
         self.stop_watching()
         live, watcher = await self.hall.watch(message.table, viewer, message.version, own, self.socket, host=host,
                                               answers=name)
@@ -204,12 +203,24 @@ class Talk:
             self.greeting.cancel()
             self.greeting = None
 
+    def _eyes(self, message: wire.Hello) -> Callable[[Table], tuple[int, list[int], bool]]:
+        """Who they are at the table: not a function within `_greet`, which would hold what holds it, the table too."""
+        def who(table: Table) -> tuple[int, list[int], bool]:
+            return pick_viewer(table, self.held, message.seat), table.seats_of(self.held), table.is_host(self.held)
+        return who
+
     def _command(self, message: wire.Play | wire.Undo | wire.Redo | wire.Answer | wire.Chat
                  ) -> Callable[[Table], wire.Done]:
         def command(table: Table) -> wire.Done:
             seat = pick_seat(table, self.held, self.seat_of(message.seat))
             return perform(table, seat, message)
         return command
+
+    def seat_for(self, table: Table, wish: int | None) -> int:
+        """The seat that a play is for. Keys are compared once, until others may open the table."""
+        if self.openers != table.openers:
+            self.own, self.openers = table.seats_of(self.held), table.openers
+        return pick_own(table, self.own, self.held, self.seat_of(wish))
 
     def seat_of(self, seat: int | None) -> int | None:
         """The seat a message is for: the one it names, else the one this connection watches from."""
@@ -218,10 +229,8 @@ class Talk:
         return seat
 
     async def _explain(self, message: wire.AskWhy | wire.AskPreview) -> None:
-        def question(table: Table) -> wire.Why | wire.Preview:
-            seat = pick_seat(table, self.held, self.seat_of(message.seat))
-            return explain(table, seat, message)
-        self._send(await self.hall.look(self.table, question))
+        self._send(await self.hall.look(self.table, lambda table: explain(
+            table, pick_seat(table, self.held, self.seat_of(message.seat)), message)))
 
     async def _hint(self, message: wire.AskHint, table: str) -> None:
         try:

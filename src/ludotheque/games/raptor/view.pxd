@@ -1,0 +1,1 @@
+# No types: compiled as it stands, for tables ask it at every action.
