@@ -227,7 +227,7 @@ class Match:
 
     def has_played(self, seat: int) -> bool:
         """Whether there is an action of the seat that could be taken back."""
-        return self._is_seat(seat) and self._played[seat] > 0
+        return type(seat) is int and self._is_seat(seat) and self._played[seat] > 0
 
     def redo(self, seat: int) -> list[Event]:
         """Play again what this seat took back last, if nothing has been played since."""
