@@ -58,7 +58,7 @@ class CastorPartyGame(Game):
     features = FEATURES
     horizon = 4
     exploration = 0.5
-    level_nodes = (7, 9, 11, 13, 21, 50, 120)
+    level_nodes = (6, 7, 9, 11, 14, 25, 80)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:

@@ -58,7 +58,7 @@ class TriasGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 0
-    level_nodes = (5, 8, 20, 55, 450, 2_500, 14_000)
+    level_nodes = (5, 8, 20, 48, 500, 2_800, 16_000)
     exploration = 0.1
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> Trias:
