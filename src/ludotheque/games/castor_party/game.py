@@ -57,8 +57,8 @@ class CastorPartyGame(Game):
     endings = ENDINGS
     features = FEATURES
     horizon = 4
-    exploration = 0.5
-    level_nodes = (6, 7, 9, 11, 14, 25, 80)
+    exploration = 0.7
+    level_nodes = (6, 7, 8, 10, 16, 30, 90)
     styles = STYLES
 
     def set_up(self, seats: int, options: Mapping[str, str]) -> CastorParty:
