@@ -47,7 +47,7 @@ from ludotheque.games.castor_party.components import (
     WATER,
 )
 from ludotheque.games.castor_party.rules import CastorParty
-from ludotheque.games.castor_party.view import Table, assemble, mask_of, view
+from ludotheque.games.castor_party.view import Table, assemble, cards_in, mask_of, view
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 _ACTIONS = (
@@ -81,10 +81,10 @@ def action_from_text(text: str) -> int:
 # ---- writing ---------------------------------------------------------------------------------------------------------
 def _cards(texts: list[str]) -> str:
     """ "r135b2", or "-" for none."""
-    written = ""
-    for colour in COLOUR_LETTERS:
-        numbers = "".join(text[1] for text in texts if text[0] == colour)
-        written += colour + numbers if numbers else ""
+    written, colour = "", ""
+    for text in texts:                              # they come by colour, then by number
+        written += text[1] if text[0] == colour else text
+        colour = text[0]
     return written or "-"
 
 
@@ -138,7 +138,7 @@ def view_to_text(seen: View) -> str:
 def state_to_text(state: CastorParty) -> str:
     seen = view(state, SPECTATOR)
     for seat, player in enumerate(seen["players"]):
-        player["hand"] = view(state, seat)["players"][seat]["hand"]
+        player["hand"] = cards_in(state.hand[seat])
     return _write(seen)
 
 

@@ -35,7 +35,11 @@ from ludotheque.games.castor_party.rules import CastorParty
 
 
 def cards_in(mask: int) -> list[str]:
-    return [text for card, text in enumerate(CARD_TEXTS) if mask >> card & 1]
+    found = []
+    while mask:
+        found.append(CARD_TEXTS[(mask & -mask).bit_length() - 1])
+        mask &= mask - 1
+    return found
 
 
 def mask_of(texts: Iterable[str]) -> int:

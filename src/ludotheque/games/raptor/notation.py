@@ -99,11 +99,18 @@ def action_from_text(text: str) -> int:
 
 
 # ---- positions, written ---------------------------------------------------------------------------------------------
+_DOTS = re.compile(r"\.+")
+
+
+def _count(run: re.Match[str]) -> str:
+    return str(len(run.group()))
+
+
 def _board_to_text(cells: list[str]) -> str:
     rows = []
     for row in range(ROWS):
         text = "".join(cell or "." for cell in cells[COLUMNS * row:COLUMNS * (row + 1)])
-        rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), text))
+        rows.append(_DOTS.sub(_count, text))
     return "/".join(rows)
 
 

@@ -1,6 +1,7 @@
 """What one seat knows of a position, built up from nothing, never by crossing out."""
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ludotheque.core.game import View
@@ -37,16 +38,18 @@ from ludotheque.games.raptor.rules import Raptor
 # What a cell shows: the figure, ' for a figure that did or suffered something this round, * for a fire under it.
 FIGURES = {ROCK: "#", MOTHER: "M", BABY: "B", SLEEPER: "b", SCIENTIST: "S", LYING: "s"}
 CODES = {sign: figure for figure, sign in FIGURES.items()}
+_CARDS_IN = [tuple(card for card in range(1, 10) if bits << 1 >> card & 1) for bits in range(512)]
 
 
 def cards_in(bits: int) -> list[int]:
-    return [card for card in range(1, 10) if bits >> card & 1]
+    return list(_CARDS_IN[bits >> 1 & 511])
 
 
 def bits_of(cards: list[int]) -> int:
     return sum(1 << card for card in cards)
 
 
+@cache
 def cell_to_text(content: int) -> str:
     if content == FIRE:
         return "f"
@@ -112,17 +115,18 @@ def _table(state: Raptor) -> dict[str, Any]:
 
 def _threats(state: Raptor) -> list[dict[str, Any]]:
     """R8.10, R8.11, R9.2. By active scientist: the cells its shots at the mother cross, the tiles its gas reaches."""
-    return [{"cell": cell, "fire": _line_of_fire(state, cell),
+    board = state.board
+    return [{"cell": cell, "fire": _line_of_fire(board, cell),
              "gas": [tile for tile in range(TILES) if TILE_REACH[TILE_OF[cell]] >> tile & 1]}
-            for cell in range(CELLS) if state.board[cell] & FIGURE == SCIENTIST]
+            for cell in range(CELLS) if board[cell] & FIGURE == SCIENTIST]
 
 
-def _line_of_fire(state: Raptor, start: int) -> list[int]:
+def _line_of_fire(board: list[int], start: int) -> list[int]:
     """R8.11. Along row and column up to a rock or another active scientist, over everything else."""
     crossed = []
     for direction in range(4):
         cell = NEIGHBOUR[4 * start + direction]
-        while state.board[cell] & FIGURE not in (ROCK, SCIENTIST):
+        while board[cell] & FIGURE not in (ROCK, SCIENTIST):
             crossed.append(cell)
             cell = NEIGHBOUR[4 * cell + direction]
     return sorted(crossed)

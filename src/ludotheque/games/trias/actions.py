@@ -40,13 +40,19 @@ def tile_name(edition: Edition, tile: int) -> str:
     return letter if tile == CENTRE else f"{letter}{tile - FIRST_TILE[KIND_OF[tile]] + 1}"
 
 
+@cache
+def tile_names(edition: Edition) -> tuple[str, ...]:
+    """The names of all tiles, by number."""
+    return tuple(tile_name(edition, tile) for tile in range(TILES))
+
+
 def side_name(edition: Edition, side: int) -> str:
     return tile_name(edition, side // 6) + DIRECTION_NAMES[side % 6]
 
 
 @cache
 def _texts(edition: Edition) -> tuple[str, ...]:
-    names = [tile_name(edition, tile) for tile in range(TILES)]
+    names = tile_names(edition)
     sides = [side_name(edition, side) for side in range(SIDES)]
     texts = [f"{tile}>{place}" for tile in names[:CENTRE] for place in sides]
     for mark in "-<":

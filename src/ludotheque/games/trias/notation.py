@@ -90,8 +90,9 @@ def _card_text(edition: Edition, card: dict[str, Any] | None) -> str:
 def _spot_text(seen: View, place: dict[str, Any]) -> str:
     pieces = ""
     for seat, count in enumerate(place["pieces"]):
-        marked = place["marked"] if seat == seen["turn"] else 0
-        pieces += "abcde"[seat] * (count - marked) + "ABCDE"[seat] * marked
+        if count:
+            marked = place["marked"] if seat == seen["turn"] else 0
+            pieces += "abcde"[seat] * (count - marked) + "ABCDE"[seat] * marked
     return f"{place['q']},{place['r']}" + (f"={pieces}" if pieces else "")
 
 

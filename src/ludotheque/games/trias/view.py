@@ -5,7 +5,7 @@ from typing import Any
 
 from ludotheque.core.errors import BadText
 from ludotheque.core.game import View
-from ludotheque.games.trias.actions import tile_name
+from ludotheque.games.trias.actions import tile_names
 from ludotheque.games.trias.components import (
     ALL_PLACES,
     CENTRE,
@@ -37,7 +37,8 @@ PHASES = ("laying", "dealing", "placing", "choosing", "drawing", "drifting", "ac
 # ---- what is known ---------------------------------------------------------------------------------------------------
 def view(edition: Edition, state: Trias, seat: int) -> View:
     """R6.4, R12.1-R12.4. All on the table, but of the others' hands only the backs, and of the pile only how many."""
-    pieces = [_unpack(herd, state.seats) for herd in state.herd]
+    q, r, ring, marked, herd = state.q, state.r, state.ring, state.marked, state.herd      # each asks for a copy
+    pieces = [_unpack(one, state.seats) for one in herd]
     unseen = list(state.pile)
     hands: list[dict[str, int | None] | None] = []
     for owner in range(state.seats):
@@ -49,6 +50,7 @@ def view(edition: Edition, state: Trias, seat: int) -> View:
         else:
             hands.append({"back": (card >> 2) + 1, "kind": None})
             unseen[card] += 1
+    names = tile_names(edition)
     lands = _lands(state)
     land_of = {tile: number for number, land in enumerate(lands) for tile in land["tiles"]}
     waters = state.waters()
@@ -76,13 +78,13 @@ def view(edition: Edition, state: Trias, seat: int) -> View:
         "reserves": state.reserve[:state.seats],
         "gone": [_is_gone(state, owner) for owner in range(state.seats)],
         "tiles": [
-            {"tile": tile, "name": tile_name(edition, tile), "kind": KIND_OF[tile], "q": state.q[tile],
-             "r": state.r[tile], "ring": state.ring[tile], "room": ROOM_OF[tile], "pieces": pieces[tile],
-             "marked": state.marked[tile], "land": land_of[tile], "sea": 0 in waters[tile * 6:tile * 6 + 6]}
-            for tile in range(TILES) if state.ring[tile] >= 0],
+            {"tile": tile, "name": names[tile], "kind": KIND_OF[tile], "q": q[tile],
+             "r": r[tile], "ring": ring[tile], "room": ROOM_OF[tile], "pieces": pieces[tile],
+             "marked": marked[tile], "land": land_of[tile], "sea": 0 in waters[tile * 6:tile * 6 + 6]}
+            for tile in range(TILES) if ring[tile] >= 0],
         "swimmers": sorted(
-            ({"q": state.q[spot], "r": state.r[spot], "pieces": pieces[spot], "marked": state.marked[spot]}
-             for spot in range(TILES, SPOTS) if state.herd[spot]), key=lambda pool: (pool["r"], pool["q"])),
+            ({"q": q[spot], "r": r[spot], "pieces": pieces[spot], "marked": marked[spot]}
+             for spot in range(TILES, SPOTS) if herd[spot]), key=lambda pool: (pool["r"], pool["q"])),
         "lands": lands,
         "lakes": _lakes(state, waters),
         "ending": ENDINGS[ending].key if ending else None,
@@ -91,7 +93,7 @@ def view(edition: Edition, state: Trias, seat: int) -> View:
 
 
 def _unpack(herd: int, seats: int) -> list[int]:
-    return [herd >> seat * 5 & 31 for seat in range(seats)]
+    return [herd >> seat * 5 & 31 for seat in range(seats)] if herd else [0] * seats
 
 
 def _is_gone(state: Trias, seat: int) -> bool:
@@ -106,19 +108,21 @@ def _space(edition: Edition, score: int) -> int:
 
 def _lands(state: Trias) -> list[dict[str, Any]]:
     """R3.1, R10.1. Each land, lowest tile first, with who stands there and what it would give at the end."""
+    ring, land, herd = state.ring, state.land, state.herd
     by_label: dict[int, list[int]] = {}
     for tile in range(TILES):
-        if state.ring[tile] >= 0:
-            by_label.setdefault(state.land[tile], []).append(tile)
+        if ring[tile] >= 0:
+            by_label.setdefault(land[tile], []).append(tile)
     return [{"tiles": tiles, "centre": tiles[-1] == CENTRE,
-             "pieces": _unpack(sum(state.herd[tile] for tile in tiles), state.seats),
+             "pieces": _unpack(sum([herd[tile] for tile in tiles]), state.seats),
              "worth": state.final_points(tiles[0])} for tiles in by_label.values()]
 
 
 def _lakes(state: Trias, waters: list[int]) -> list[list[int]]:
     """R3.3. Every place of water shut in by tiles, row by row."""
-    tiles = {(state.q[tile], state.r[tile]) for tile in range(TILES) if state.ring[tile] >= 0}
-    found = {(state.q[side // 6] + DQ[side % 6], state.r[side // 6] + DR[side % 6])
+    q_of, r_of, ring = state.q, state.r, state.ring
+    tiles = {(q_of[tile], r_of[tile]) for tile in range(TILES) if ring[tile] >= 0}
+    found = {(q_of[side // 6] + DQ[side % 6], r_of[side // 6] + DR[side % 6])
              for side, water in enumerate(waters) if water > 0}
     ahead = list(found)
     while ahead:

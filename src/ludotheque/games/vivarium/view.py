@@ -100,11 +100,13 @@ def view(state: Vivarium, seat: int) -> View:
     names = [CARD_NAMES[card] for card in state.hand[:state.held]]
     now = max(1, state.round)
     active, coming = (0, 0) if over else (state.tokens[now], state.tokens[now + 1])
+    board = state.board
+    thrown = [card for card, times in enumerate(state.thrown) for _ in range(times)]
     return {
         "seat": seat, "seats": state.seats, "data": BOXES[state.box].token,
         "round": state.round, "turn": state.turn, "first": state.first,
         "phase": PHASE_NAMES[phase], "about": about(state), "actor": actor,
-        "board": [CARD_NAMES[card] if card else None for card in state.board],
+        "board": [CARD_NAMES[card] if card else None for card in board],
         "tokens": [TOKEN_NAMES[token] for token in state.tokens[1:shown + 1]],
         "winners": [winner if winner >= 0 else None for winner in state.winner[1:decided + 1]],
         "active": TOKEN_NAMES[active] if active else None,
@@ -116,10 +118,10 @@ def view(state: Vivarium, seat: int) -> View:
         "known": state.known,
         "receiver": state.receiver_of() if phase == GIVE else None,
         "decks": {name: state.left[kind] for name, kind in PILES.items()},
-        "discards": {name: [CARD_NAMES[card] for card in range(CARDS) if CLASS_OF[card] == kind
-                            for _ in range(state.thrown[card])] for name, kind in PILES.items()},
+        "discards": {name: [CARD_NAMES[card] for card in thrown if CLASS_OF[card] == kind]
+                     for name, kind in PILES.items()},
         "steps": {"pairs": _steps(state.pair_points), "sets": _steps(state.set_points)},
-        "costs": [state.price(actor, slot) if state.board[slot] else None for slot in range(SLOTS)]
+        "costs": [state.price(actor, slot) if board[slot] else None for slot in range(SLOTS)]
         if phase == CHOOSE else None,
     }
 
