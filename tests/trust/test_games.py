@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.cli.main import main
 from ludotheque.core.errors import LudothequeError
-from ludotheque.games import find
+from ludotheque.games import catalogue, find
 from ludotheque.play.bot import RandomBot
 from ludotheque.play.match import Match
 from ludotheque.play.record import read, record_of, write
@@ -59,12 +59,10 @@ def test_records_replay_for_ever(campaign):
 
 # ---- each of them can fail ------------------------------------------------------------------------------------------
 @pytest.fixture
-def small(monkeypatch, tmp_path):
+def small(tmp_path):
     """What a campaign finds in a few tries at one game."""
     def run(name: str, size: int, game: str = "moth") -> list[str]:
-        found = find_campaign(name)
-        monkeypatch.setattr(found, "chosen_games", lambda: [find(game)])
-        return found.run(Task(size, 1, tmp_path)).failures
+        return find_campaign(name).run(Task(size, 1, tmp_path, only=(game,))).failures
     return run
 
 
@@ -144,12 +142,12 @@ def test_changed_rules_are_noticed(monkeypatch):
 
 
 def test_the_corpus_is_whole():
-    for game in replays.chosen_games():
+    for game in catalogue().values():
         for seats in game.seat_counts:
             records = corpus.read_file(corpus.file_of(game, seats))
             assert len(records) >= corpus.GAMES
             assert len({text for _, text in records}) == len(records)
-    wanted = {str(corpus.file_of(game, seats).name) for game in replays.chosen_games() for seats in game.seat_counts}
+    wanted = {str(corpus.file_of(game, seats).name) for game in catalogue().values() for seats in game.seat_counts}
     assert {file.name for file in corpus.FOLDER.glob("*")} == wanted
 
 

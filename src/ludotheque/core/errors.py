@@ -1,17 +1,29 @@
 """Everything that may be refused, as a sentence with the facts in it. A refusal changes nothing."""
 
+from collections.abc import Callable
+
 
 class LudothequeError(ValueError):
     """The root of all refusals of this package."""
 
 
 class IllegalAction(LudothequeError):
-    """The rules do not allow this action to this seat now; `phrase` says which rule forbids it."""
+    """The rules do not allow this action to this seat now; `rule` and `reason` say which forbids it.
 
-    def __init__(self, sentence: str, rule: str = "", reason: str = "") -> None:
+    The sentence may be given as what makes it: refusing costs little then, and most refusals are never read.
+    """
+
+    def __init__(self, sentence: str | Callable[[], str], rule: str = "", reason: str = "") -> None:
         super().__init__(sentence)
+        self.sentence = sentence
         self.rule = rule
         self.reason = reason
+
+    def __str__(self) -> str:
+        return self.sentence if isinstance(self.sentence, str) else self.sentence()
+
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, str, str]]:
+        return type(self), (str(self), self.rule, self.reason)
 
 
 class BadText(LudothequeError):

@@ -232,6 +232,10 @@ class State:
             raise TypeError(f"a {type(self).__name__} cannot become a {type(other).__name__}")
         self.copy_from(other)
 
+    def is_same(self, other: "State") -> bool:
+        """Whether two states of a game are the same in all their fields, those included that can be worked out."""
+        return type(self) is type(other) and self.seats == other.seats and memory.same_fields(self, other)
+
     def reseed(self, seed: int) -> None:
         self.seed = seed & MASK
         self.random(2)

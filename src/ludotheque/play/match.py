@@ -158,13 +158,16 @@ class Match:
         legal = self.legal(seat)
         if action in legal:
             return
-        phrase = self.game.explain(self._state, seat, action)
+        game, state = self.game, self._state.copy()         # as it is now: the sentence is made when it is read
+        phrase = game.explain(state, seat, action)
         assert phrase is not None, "explain and legal must agree"
-        text, seen = self.game.action_to_text(action), self.game.view_to_text(self.view(seat))
-        allowed = " ".join(map(self.game.action_to_text, legal[:20])) + (" …" if len(legal) > 20 else "")
-        raise IllegalAction(
-            f'seat {seat} may not "{text}" in "{seen}" ({phrase.rule} {phrase.key}; legal: {allowed or "nothing"})',
-            phrase.rule, phrase.key)
+
+        def sentence() -> str:
+            text, seen = game.action_to_text(action), game.view_to_text(game.view(state, seat))
+            allowed = " ".join(map(game.action_to_text, legal[:20])) + (" …" if len(legal) > 20 else "")
+            return (f'seat {seat} may not "{text}" in "{seen}" ({phrase.rule} {phrase.key}; '
+                    f'legal: {allowed or "nothing"})')
+        raise IllegalAction(sentence, phrase.rule, phrase.key)
 
     def play_text(self, seat: int, text: str) -> list[Event]:
         """`play`, for an action as text."""

@@ -133,7 +133,7 @@ class Hall:
         self.wake(live)
 
     def tell_phase(self, table: Table, before: str, *, ours: bool = True) -> None:
-        if (before, table.phase) in (("gathering", "running"), ("running", "finished")):
+        if (before, table.phase) in (("gathering", "running"), ("running", "finished"), ("gathering", "finished")):
             self._tell_bots(table, ours=ours)
 
     def _tell_bots(self, table: Table, *, ours: bool = True) -> None:

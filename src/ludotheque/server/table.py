@@ -270,6 +270,8 @@ class Table:
                 self._run_clocks(line.at)
             case log.Started():
                 self.phase, self.rules = "running", line.rules
+                if self.match is not None and self.match.is_over:        # chance may end what began at a position
+                    self.phase = "finished"
                 self._run_clocks(line.at)
             case log.Undone():
                 self._note_undo(line)

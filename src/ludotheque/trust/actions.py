@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,33 +10,35 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.play.match import Entry, Match
 from ludotheque.trust.campaign import Report, Task
 from ludotheque.trust.saving import save
-from ludotheque.trust.walks import Case, cases_of, chosen_games
+from ludotheque.trust.walks import Case, cases_of
 
 CLAIM = "No action crashes a match: it is played by the rules, or refused, and then nothing has changed."
-SIZES = {"ci": 2_000, "night": 500_000, "release": 10_000_000}         # actions a game
-BATCH = 12                      # actions between two looks at the whole position
+SIZES = {"ci": 20_000, "night": 500_000, "release": 10_000_000}        # actions a game
+PART, OF_GAMES = 200_000, True
+BATCH = 12                      # actions between two looks at the whole match
+READ = 8                        # one refusal in so many is read; its sentence is not made before
 ODD: tuple[Any, ...] = (
     None, True, False, "", "0", 1.0, float("nan"), -1, -2**31, 2**31, 2**63, 2**64, 10**30, b"0", [], {}, object())
 LETTERS = "cl+-*<>=~0123456789abrynesMSX:! \n\t\x00é…"
 MOST_FAILURES = 10
+Attempt = partial[Any]
 
 
 def run(task: Task) -> Report:
     report = Report()
-    games = chosen_games()
-    for place, game in enumerate(games):
+    for place, game in enumerate(task.games):
         counted, number, cases = Counter[str](), 0, cases_of(game)
         while counted["tried"] < task.size and len(report.failures) < MOST_FAILURES:
             random = Random(f"actions/{task.seed}/{game.name}/{number}")
             _game(cases[number % len(cases)], random, task, counted, report)
             number += 1
-            task.say(place * task.size + min(counted["tried"], task.size), task.size * len(games))
+            task.say(place * task.size + min(counted["tried"], task.size), task.size * len(task.games))
         report.figures |= {f"{game.name}: {what}": times for what, times in counted.items()}
     return report
 
 
 def _game(case: Case, random: Random, task: Task, counted: Counter[str], report: Report) -> None:
-    """A random game; before each action, a batch of others is set against the match."""
+    """A random game; before each few actions, a batch of others is set against the match."""
     match = Match(case.game, case.seats, case.options, seed=random.randbytes(32))
     while counted["tried"] < task.size:
         fault = _batch(match, random, counted)
@@ -57,82 +58,87 @@ def _game(case: Case, random: Random, task: Task, counted: Counter[str], report:
 
 def _batch(match: Match, random: Random, counted: Counter[str]) -> str:
     """Actions that must be refused; what went wrong, "" if nothing did."""
-    before, done = _everything(match), list[str]()
+    state, rest, done = match.state(), _rest(match), list[Attempt]()
+    legal = [match.legal(seat) for seat in range(match.seats)]
+    counted["tried"] += BATCH
     for _ in range(BATCH):
-        what, attempt = _attack(match, random)
-        done.append(what)
-        counted["tried"] += 1
+        attempt = _attack(match, legal, random)
+        done.append(attempt)
         try:
             attempt()
-        except LudothequeError:
-            counted["refused"] += 1
+        except LudothequeError as refused:
+            if not random.randrange(READ) and not str(refused):
+                return f"{_words(attempt)} was refused without a word"
         except Exception as crash:
-            return f"{what} crashed: {type(crash).__name__} {crash}"
+            return f"{_words(attempt)} crashed: {type(crash).__name__} {crash}"
         else:
-            return f"{what} was granted"
-    if _everything(match) != before:
-        return f"one of these was refused and changed something nevertheless: {'; '.join(done)}"
+            return f"{_words(attempt)} was granted"
+    counted["refused"] += BATCH
+    now = match.state()             # in fields that can be worked out it may differ, though nothing has changed
+    if _rest(match) != rest or not (now.is_same(state) or match.position == match.game.state_to_text(state)):
+        return f"one of these was refused and changed something nevertheless: {'; '.join(map(_words, done))}"
     return ""
 
 
-def _everything(match: Match) -> tuple[object, ...]:
-    """Everything about a match that a refused action could have changed."""
-    return (match.position, tuple(match.entries), len(match.told), match.to_act, match.dice.seed,
-            tuple(map(tuple, (match.legal(seat) for seat in range(match.seats)))))
+def _rest(match: Match) -> tuple[object, ...]:
+    """Everything about a match, but for its state, that a refused action could have changed."""
+    return (match.entries[:], match.told[:], match.dice.seed, match.to_act, match.acting, match.names, match.bots,
+            match.legal(match.to_act))
 
 
-def _attack(match: Match, random: Random) -> tuple[str, Callable[[], Any]]:
-    """Something that the rules do not allow: in words, and the try itself."""
+def _words(attempt: Attempt) -> str:
+    return f"{attempt.func.__name__}({', '.join(map(repr, attempt.args))})"
+
+
+def _attack(match: Match, legal: list[list[int]], random: Random) -> Attempt:
+    """Something that the rules do not allow."""
     game, kind = match.game, random.randrange(12)
     seat: Any = random.randrange(match.seats)
-    legal = match.legal(seat)
     if kind < 5:                                    # any action, or one beside a legal one
         action: Any = random.randrange(game.action_space)
-        if legal and random.randrange(2):
-            action = random.choice(legal) + random.choice((-1, 1, -8, 8))
+        if legal[seat] and random.randrange(2):
+            action = random.choice(legal[seat]) + random.choice((-1, 1, -8, 8))
     elif kind == 5 and not match.is_over:           # what another may do
         other = match.to_act
-        action = random.choice(match.legal(other))
+        action = random.choice(legal[other])
         seat = random.choice([s for s in range(-1, match.seats + 1) if s != other])
     elif kind == 6:                                 # a chance outcome, or an old action, again
         action = random.choice(match.entries).action if match.entries else game.action_space - 1
     elif kind == 7:
         action = random.choice(ODD)
     elif kind == 8:
-        seat, action = random.choice((*ODD, match.seats, 30)), random.choice(legal or [0])
+        action = random.choice(legal[seat] or [0])
+        seat = random.choice((*ODD, match.seats, 30))
         seat = match.seats if type(seat) is int and 0 <= seat < match.seats else seat
     elif kind == 9:
         text = "".join(random.choice(LETTERS) for _ in range(random.randrange(6)))
         if random.randrange(2):
             text = _mutated(game.action_to_text(random.randrange(game.action_space)), random)
-        return f"seat {seat} plays the text {text!r}", partial(_play_text, match, seat, text)
+        return partial(match.play_text, match.seats if _is_legal(match, legal[seat], text) else seat, text)
     elif kind == 10:
-        return _as_entry(match, random)
+        return _as_entry(match, legal, random)
     else:
         seat = random.choice((-1, match.seats, 29, None, 1.5))
-        return f"seat {seat!r} undoes", partial(match.undo, seat)
-    if type(seat) is int and type(action) is int and action in match.legal(seat):
+        return partial(match.undo, seat)
+    if type(seat) is int and type(action) is int and 0 <= seat < match.seats and action in legal[seat]:
         seat = match.seats                          # it would be legal: set it against a seat that there is not
-    return f"seat {seat!r} plays {action!r}", partial(match.play, seat, action)
+    return partial(match.play, seat, action)
 
 
-def _as_entry(match: Match, random: Random) -> tuple[str, Callable[[], Any]]:
+def _as_entry(match: Match, legal: list[list[int]], random: Random) -> Attempt:
     """An entry that a forged record would have here: chance when it is not asked, or a seat that may not."""
     action = random.randrange(match.game.action_space)
     seat = random.choice((-1, random.randrange(match.seats)))
-    if seat >= 0 and action in match.legal(seat):
+    if seat >= 0 and action in legal[seat]:
         seat = -1                                   # after every action chance has been rolled: it is never asked
-    return f"the record's entry {seat} {action}", partial(match.replay, Entry(seat, action))
+    return partial(match.replay, Entry(seat, action))
 
 
-def _play_text(match: Match, seat: int, text: str) -> None:
-    """Play a text unless it is legal after all."""
+def _is_legal(match: Match, legal: list[int], text: str) -> bool:
     try:
-        if match.game.action_from_text(text) in match.legal(seat):
-            seat = match.seats
+        return match.game.action_from_text(text) in legal
     except LudothequeError:
-        pass
-    match.play_text(seat, text)
+        return False
 
 
 def _mutated(text: str, random: Random) -> str:

@@ -19,6 +19,7 @@ from ludotheque.trust.hosting import Host, surroundings
 
 CLAIM = "every address of the HTTP API answers as the OpenAPI document says, whatever it is sent"
 SIZES = {"ci": 1, "night": 50, "release": 500}      # random examples for each operation; 1: its coverage phase only
+PART, OF_GAMES = 0, False
 PARTICULAR = ("/api/tables", "/api/tables/{table}/fork", "/api/bots", "/api/tables/{table}/webhook")
 LONGEST = 3 * 3600
 

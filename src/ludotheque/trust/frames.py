@@ -26,6 +26,7 @@ from ludotheque.trust.mutation import mutate, mutate_bytes
 
 CLAIM = "no WebSocket frame crashes the server, leaks a connection or hangs a table"
 SIZES = {"ci": 10_000, "night": 200_000, "release": 1_000_000}
+PART, OF_GAMES = 50_000, False
 AT_ONCE = 6
 BATCH = 18                          # frames on a connection: fewer than the bad messages that end one
 KNOWN = {"table", "update", "presence", "done", "refused", "why", "preview", "pong", "hint"}

@@ -23,6 +23,7 @@ from ludotheque.trust.hosting import PATIENCE, Command, memory
 
 CLAIM = "the server holds its load without an error and without growing, and takes everyone back at once"
 SIZES = {"ci": 8, "night": 600, "release": 3_600}
+PART, OF_GAMES = 0, False
 TABLES, SOCKETS, RATE = 500, 4, 125
 SHORT = 60                          # seconds below which a run has a tenth of the tables
 LEAST_FOR_MEMORY = 300              # seconds from which on the growth of memory is judged

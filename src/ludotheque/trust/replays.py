@@ -6,26 +6,28 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import ludotheque
 from ludotheque.core.errors import BadRecord, LudothequeError
 from ludotheque.core.game import Game
+from ludotheque.games import find
 from ludotheque.play.record import read, replay, verify, write
 from ludotheque.trust.campaign import Report, Task
 from ludotheque.trust.corpus import FOLDER, GAMES, Covered, covered, digest, file_of, never, read_file
-from ludotheque.trust.walks import chosen_games
 
 CLAIM = "Records replay for ever: every game of the corpus comes out the same, byte for byte, compiled and uncompiled."
 SIZES = {"ci": 50, "night": 1_000, "release": 1_000}           # records replayed of each file: all there are
+PART, OF_GAMES = 0, True
 FULLY = 50                      # one in so many is judged, verified and written out again as well
-CHILD = "import sys; from ludotheque.trust.replays import check_some; check_some(int(sys.argv[1]), int(sys.argv[2]))"
+CHILD = "import sys; from ludotheque.trust.replays import check_some; check_some(sys.argv[1:])"
 
 
 def run(task: Task) -> Report:
     report, counted = Report(), Counter[str]()
-    games = chosen_games()
+    games = task.games
     for place, game in enumerate(games):
         seen: set[tuple[str, str]] = set()
         for seats in game.seat_counts:
@@ -37,7 +39,7 @@ def run(task: Task) -> Report:
         if task.size >= GAMES and unseen:
             report.figures[f"{game.name}: in no game looked at closely"] = ", ".join(unseen)
     counted["replayed uncompiled under another hash seed"] = _elsewhere(
-        1 if task.size <= GAMES else task.size, task.seed, report)
+        replace(task, size=1 if task.size <= GAMES else task.size), report)
     report.figures |= counted
     return report
 
@@ -90,22 +92,24 @@ def fault_of(game: Game, wanted: str, text: str) -> str:
             f"above {game.rules_version}, or make them play as before")
 
 
-def check_some(most: int, seed: int) -> None:
+def check_some(arguments: list[str]) -> None:
     """What the second process does: some records of every file; the figures and faults as JSON."""
     counted, faults = Counter[str](), list[str]()
-    for game in chosen_games():
+    most, seed, *names = arguments
+    for game in map(find, names):
         for seats in game.seat_counts:
-            faults += check(game, seats, most, seed, counted)[0]
+            faults += check(game, seats, int(most), int(seed), counted)[0]
     print(json.dumps({"compiled": ludotheque.is_compiled(), "replayed": counted["replayed"], "faults": faults}))
 
 
-def _elsewhere(most: int, seed: int, report: Report) -> int:
+def _elsewhere(task: Task, report: Report) -> int:
     """The same in a process without compiled rules whose sets and dicts hash otherwise."""
     source = str(Path(ludotheque.__file__).parent.parent)
     environment = {**os.environ, "LUDOTHEQUE_UNCOMPILED": "1", "PYTHONPATH": source,
-                   "PYTHONHASHSEED": str(Random(seed).randrange(1, 2**32 - 1))}
-    done = subprocess.run([sys.executable, "-c", CHILD, str(most), str(seed + 1)], capture_output=True, text=True,
-                          env=environment, check=False)
+                   "PYTHONHASHSEED": str(Random(task.seed).randrange(1, 2**32 - 1))}
+    arguments = [str(task.size), str(task.seed + 1), *(game.name for game in task.games)]
+    done = subprocess.run([sys.executable, "-c", CHILD, *arguments], capture_output=True, text=True, env=environment,
+                          check=False)
     if done.returncode:
         report.failures.append(f"the uncompiled process failed: {done.stderr.strip()[-300:]}")
         return 0

@@ -9,7 +9,6 @@ from random import Random
 from ludotheque.core.game import Game
 from ludotheque.core.seats import CHANCE, NOBODY, SPECTATOR
 from ludotheque.core.state import State
-from ludotheque.games import catalogue, find
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,6 @@ def cases_of(game: Game) -> list[Case]:
     for seats in sorted({game.seat_counts[0], game.seat_counts[-1]}):
         found += [Case(game, seats, {option.name: value}) for option in game.options for value in option.values[1:]]
     return found
-
-
-def chosen_games(names: str = "") -> list[Game]:
-    """The games of these names, with commas between; all if there are none."""
-    return [find(name) for name in names.split(",")] if names else list(catalogue().values())
 
 
 @dataclass(frozen=True)

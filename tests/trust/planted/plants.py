@@ -110,10 +110,10 @@ PLANTS = [
      "        if seat != _party(state).mover and action in state.legal_actions(_party(state).mover):\n"
      '            return Phrase("no_such_action", "R3.2", {"action": action})\n'
      "        return refusals.why_not(_party(state), seat, action)"),
-    ("a refusal shows the position", "raptor", "play/match.py", "self.game.view_to_text(self.view(seat))",
-     "self.game.state_to_text(self._state)"),
-    ("a refusal counts the other's cards", "vivarium", "play/match.py", 'raise IllegalAction(\n            f\'seat',
-     'raise IllegalAction(\n            "." * (sum(map(ord, self.position)) % 3) + f\'seat'),
+    ("a refusal shows the position", "raptor", "play/match.py", "game.view_to_text(game.view(state, seat))",
+     "game.state_to_text(state)"),
+    ("a refusal counts the other's cards", "vivarium", "play/match.py", "return (f'seat",
+     "return (\".\" * (sum(map(ord, self.position)) % 3) + f'seat"),
     # ---- resample forgets
     ("resample forgets the card face down", "moth", _MOTH + "rules.py", "self.guess(other)", "self.random(2)"),
     ("resample forgets seat 1", "raptor", _RAPTOR + "rules.py", "            if owner != seat:\n                cards.guess",

@@ -1,7 +1,7 @@
 """What one seat knows of a position, built up from nothing, never by crossing out."""
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ludotheque.core.game import View
@@ -56,6 +56,7 @@ def cell_to_text(content: int) -> str:
     return FIGURES.get(content & FIGURE, "") + ("'" if content & MARK else "") + ("*" if content & FIRE else "")
 
 
+@lru_cache(maxsize=64)
 def cell_from_text(text: str) -> int:
     if text == "f":
         return FIRE
@@ -212,9 +213,10 @@ def is_possible(held: int, kept: list[int]) -> bool:
 
 def put_board(state: Raptor, board: list[int]) -> None:
     """Lay out a board, with the lists and counts that go with it."""
-    babies = [cell for cell in range(66) if board[cell] & FIGURE in (BABY, SLEEPER)]
-    scientists = [cell for cell in range(66) if board[cell] & FIGURE in (SCIENTIST, LYING)]
-    mothers = [cell for cell in range(66) if board[cell] & FIGURE == MOTHER]
+    figures = [(cell, content & FIGURE) for cell, content in enumerate(board[:CELLS]) if content]
+    babies = [cell for cell, figure in figures if figure in (BABY, SLEEPER)]
+    scientists = [cell for cell, figure in figures if figure in (SCIENTIST, LYING)]
+    mothers = [cell for cell, figure in figures if figure == MOTHER]
     state.board = [*board, ROCK]
     state.mother = mothers[0] if mothers else -1
     state.babies, state.baby_count = babies + [0] * (5 - len(babies)), len(babies)
