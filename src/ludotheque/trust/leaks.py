@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 import msgspec
@@ -25,7 +26,7 @@ SIZES = {"ci": 20_000, "night": 200_000, "release": 1_000_000}         # pairs o
 PART, OF_GAMES = 50_000, True
 EVERY = 6                       # of a random game about one position in so many is looked at
 TWINS = 4                       # worlds beside each position and watcher: two of `resample`, two of the list by hand
-WORDS, ERRORS, THOUGHTS, TABLES = 5, 4, 40, 160       # every so many positions: the dearer channels
+WORDS, ERRORS, THOUGHTS, TABLES = 5, 2, 32, 64        # every so many positions: the dearer channels
 MOST_FAILURES = 12
 SURE = 400                      # tries after which a card that was never in a zone, or never out of it, is no accident
 
@@ -229,10 +230,17 @@ def _compare_dearly(found: Findings, moment: Moment, twin: State, watcher: int, 
             found.same(channel, game, state, watcher, one, other)
 
 
+@cache
+def _match_of(game: Game, seats: int, options: tuple[tuple[str, str], ...]) -> Match:
+    """A match at which positions are put, one after the other."""
+    return Match(game, seats, dict(options), seed=bytes(32), roll=False)
+
+
 def _refusals(case: Case, state: State, watcher: int, actions: Iterable[int]) -> list[str]:
     """What a match says to the watcher's actions that it refuses."""
     said = []
-    match = Match(case.game, start=case.game.state_to_text(state), seed=bytes(32), roll=False)
+    match = _match_of(case.game, case.seats, tuple(case.options.items()))
+    match._state.assign(state)                      # much quicker than to read the position as text
     for action in [*actions, -1]:
         try:
             match.refuse(watcher, action)

@@ -101,7 +101,7 @@ def view(state: Vivarium, seat: int) -> View:
     now = max(1, state.round)
     active, coming = (0, 0) if over else (state.tokens[now], state.tokens[now + 1])
     board = state.board
-    thrown = [card for card, times in enumerate(state.thrown) for _ in range(times)]
+    thrown = [card for card, times in enumerate(state.thrown) if times for _ in range(times)]
     return {
         "seat": seat, "seats": state.seats, "data": BOXES[state.box].token,
         "round": state.round, "turn": state.turn, "first": state.first,
