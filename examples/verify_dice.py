@@ -48,7 +48,7 @@ def throw(seed, number, purpose, odds):
     block, value = 0, fair
     while value >= fair:
         message = f"{number - 1}/{purpose}/{block}".encode()
-        value, block = int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest(), "big"), block + 1
+        value, block = int.from_bytes(hmac.digest(seed, message, "sha256"), "big"), block + 1
     rest = value % whole
     for outcome, weight in odds:
         rest -= weight
