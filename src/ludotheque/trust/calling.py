@@ -44,7 +44,7 @@ async def _ask(port: int, method: str, path: str, body: Any, secret: str) -> tup
 
 async def call(port: int) -> ClientConnection:
     """A WebSocket to the server."""
-    return await connect(f"ws://127.0.0.1:{port}/ws", compression=None, max_size=None, ping_interval=None,
+    return await connect(f"ws://127.0.0.1:{port}/ws", compression=None, max_size=None, ping_interval=None, proxy=None,
                          open_timeout=PATIENCE, close_timeout=1)
 
 

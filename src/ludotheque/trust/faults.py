@@ -29,11 +29,11 @@ CLAIM = "whatever the network does, all clients end with the same history, each 
 SIZES = {"ci": 16, "night": 1_000, "release": 10_000}
 PART, OF_GAMES = 500, False
 CLIENTS = 8
-AT_ONCE = 6                         # runs that share the server
+AT_ONCE = 32                        # runs that share the server: they mostly wait
 GAMES = (("moth", 2), ("moth", 2), ("castor_party", 6), ("moth", 2), ("trias", 5), ("raptor", 2), ("moth", 2),
          ("vivarium", 4))
 ACTIONS = 14                        # granted in a run before the network heals, if the game lasts
-AGAIN, SELDOM = 0.15, 4.0           # seconds after which a client asks again: at first, at most
+AGAIN, SELDOM = 0.15, 1.0           # seconds after which a client asks again: at first, at most
 FAULTS = (("drop", 8), ("double", 8), ("delay", 12), ("reorder", 8), ("cut", 3))
 FINAL = ("stale", "illegal", "not_now")         # refusals that no second try changes
 GOOD = 100 - sum(weight for _, weight in FAULTS)
