@@ -27,7 +27,7 @@ from ludotheque.trust.hosting import PATIENCE, Host
 
 CLAIM = "whatever the network does, all clients end with the same history, each action once and in order"
 SIZES = {"ci": 16, "night": 1_000, "release": 10_000}
-PART, OF_GAMES = 500, False
+PART, OF_GAMES = 100, False
 CLIENTS = 8
 AT_ONCE = 32                        # runs that share the server: they mostly wait
 GAMES = (("moth", 2), ("moth", 2), ("castor_party", 6), ("moth", 2), ("trias", 5), ("raptor", 2), ("moth", 2),

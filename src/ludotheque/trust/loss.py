@@ -31,7 +31,7 @@ from ludotheque.trust.mortal import POINTS
 
 CLAIM = "nothing that was acknowledged is lost or done twice, whenever and however often the server is killed"
 SIZES = {"ci": 500, "night": 2_000, "release": 10_000}
-PART, OF_GAMES = 1_000, False
+PART, OF_GAMES = 250, False
 TABLES = 4                          # played at a time, two seats each
 MOMENTS = ("moment", "moment", "start", "told", "acknowledged", *POINTS)
 COLD, SERVED = 100, 20              # one kill in so many is of a whole new process, of a server with its sockets
