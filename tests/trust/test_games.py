@@ -15,9 +15,10 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.games import catalogue, find
 from ludotheque.play.bot import RandomBot
 from ludotheque.play.match import Match
-from ludotheque.play.record import read, record_of, write
+from ludotheque.play.record import read, record_of, replay, verify, write
 from ludotheque.trust import corpus, dice, replays, saving
 from ludotheque.trust.campaign import Task, find_campaign
+from ludotheque.trust.steering import AIMS, steered
 from ludotheque.trust.walks import cases_of
 
 ROOT = Path(__file__).parents[2]
@@ -149,6 +150,23 @@ def test_the_corpus_is_whole():
             assert len({text for _, text in records}) == len(records)
     wanted = {str(corpus.file_of(game, seats).name) for game in catalogue().values() for seats in game.seat_counts}
     assert {file.name for file in corpus.FOLDER.glob("*")} == wanted
+
+
+@pytest.mark.parametrize("aim", AIMS, ids=lambda aim: f"{aim.game}-{'-'.join(sorted(aim.wanted))}")
+def test_the_corpus_has_what_no_random_game_comes_to(aim):
+    """The games that were steered stand at the end of their file, each legal and proven by its seed."""
+    game = find(aim.game)
+    shown = set()
+    for _, text in corpus.read_file(corpus.file_of(game, aim.seats))[corpus.GAMES:][-3:]:
+        record = read(text)
+        assert verify(record) > 0
+        shown |= {what for kind, what in corpus.covered(replay(record)) if kind in ("event", "ending")}
+    assert all(any(key == what.split(" ")[0] for what in shown) for key in aim.wanted)
+
+
+def test_a_game_is_steered_towards_what_is_wanted():
+    aim = next(aim for aim in AIMS if aim.wanted == {"idle_shovel"})
+    assert any(event.key == "idle_shovel" for events in steered(find("vivarium"), aim).history for event in events)
 
 
 def test_a_missing_file_of_the_corpus_is_a_failure(tmp_path):

@@ -21,6 +21,7 @@ from ludotheque.core.state import State
 from ludotheque.games import catalogue
 from ludotheque.play.match import Match
 from ludotheque.play.record import Record, read, record_of, result_text, write
+from ludotheque.trust.steering import AIMS, steered
 from ludotheque.trust.walks import Case, cases_of
 
 FOLDER = Path(__file__).parent / "corpus"
@@ -116,7 +117,8 @@ def play(case: Case, number: int) -> Match:
 
 
 def choose(game: Game, seats: int) -> tuple[list[Match], Covered]:
-    """Games of one number of seats: first those that show something new, then any, of all options in turn."""
+    """Games of one number of seats: those that show something new, then any, of all options in turn, then those that
+    were steered towards what no random game comes to."""
     cases = [case for case in cases_of(game) if case.seats == seats]
     new, rest = list[Match](), list[Match]()
     seen: set[tuple[str, str]] = set()
@@ -128,7 +130,10 @@ def choose(game: Game, seats: int) -> tuple[list[Match], Covered]:
             seen |= shown
         elif len(rest) < GAMES:
             rest.append(match)
-    return new + rest[:max(0, GAMES - len(new))], frozenset(seen)
+    aimed = [steered(game, aim) for aim in AIMS if (aim.game, aim.seats) == (game.name, seats)]
+    for match in aimed:
+        seen |= covered(match)
+    return new + rest[:max(0, GAMES - len(new))] + aimed, frozenset(seen)
 
 
 def write_all(folder: Path, games: list[Game]) -> Iterator[str]:
