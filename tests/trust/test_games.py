@@ -53,9 +53,10 @@ def test_no_action_crashes_a_match(campaign):
 
 
 def test_records_replay_for_ever(campaign):
-    report = campaign("replays", 1)
+    report = campaign("replays", 100)
     assert report.failures == []
-    assert report.figures["replayed uncompiled under another hash seed"] >= 18
+    assert report.figures["replayed"] >= 900
+    assert report.figures["replayed uncompiled under another hash seed"] >= 900
 
 
 # ---- each of them can fail ------------------------------------------------------------------------------------------
