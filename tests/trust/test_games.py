@@ -34,7 +34,7 @@ def test_undo_is_honest(campaign):
 
 
 def test_nobody_is_stuck(campaign):
-    report = campaign("stuck", 1)
+    report = campaign("stuck", 6)
     assert report.failures == []
     assert report.figures["take-overs finished"] > 50
 
