@@ -155,19 +155,21 @@ def test_the_corpus_is_whole():
 
 @pytest.mark.parametrize("aim", AIMS, ids=lambda aim: f"{aim.game}-{'-'.join(sorted(aim.wanted))}")
 def test_the_corpus_has_what_no_random_game_comes_to(aim):
-    """The games that were steered stand at the end of their file, each legal and proven by its seed."""
+    """The games that were steered stand at the end of their file, each legal, and proven if it has a seed."""
     game = find(aim.game)
     shown = set()
     for _, text in corpus.read_file(corpus.file_of(game, aim.seats))[corpus.GAMES:][-3:]:
         record = read(text)
-        assert verify(record) > 0
+        assert record.seed is None or verify(record) > 0
         shown |= {what for kind, what in corpus.covered(replay(record)) if kind in ("event", "ending")}
     assert all(any(key == what.split(" ")[0] for what in shown) for key in aim.wanted)
 
 
 def test_a_game_is_steered_towards_what_is_wanted():
     aim = next(aim for aim in AIMS if aim.wanted == {"idle_shovel"})
-    assert any(event.key == "idle_shovel" for events in steered(find("vivarium"), aim).history for event in events)
+    record = steered(find("vivarium"), aim)
+    assert verify(record) > 0
+    assert any(event.key == "idle_shovel" for events in replay(record).history for event in events)
 
 
 def test_a_missing_file_of_the_corpus_is_a_failure(tmp_path):

@@ -20,7 +20,7 @@ from ludotheque.core.seats import CHANCE, NOBODY
 from ludotheque.core.state import State
 from ludotheque.games import catalogue
 from ludotheque.play.match import Match
-from ludotheque.play.record import Record, read, record_of, result_text, write
+from ludotheque.play.record import Record, read, record_of, replay, write
 from ludotheque.trust.steering import AIMS, steered
 from ludotheque.trust.walks import Case, cases_of
 
@@ -116,7 +116,7 @@ def play(case: Case, number: int) -> Match:
     return match
 
 
-def choose(game: Game, seats: int) -> tuple[list[Match], Covered]:
+def choose(game: Game, seats: int) -> tuple[list[Record], Covered]:
     """Games of one number of seats: those that show something new, then any, of all options in turn, then those that
     were steered towards what no random game comes to."""
     cases = [case for case in cases_of(game) if case.seats == seats]
@@ -131,9 +131,9 @@ def choose(game: Game, seats: int) -> tuple[list[Match], Covered]:
         elif len(rest) < GAMES:
             rest.append(match)
     aimed = [steered(game, aim) for aim in AIMS if (aim.game, aim.seats) == (game.name, seats)]
-    for match in aimed:
-        seen |= covered(match)
-    return new + rest[:max(0, GAMES - len(new))] + aimed, frozenset(seen)
+    for record in aimed:
+        seen |= covered(replay(record))
+    return [*map(record_of, new + rest[:max(0, GAMES - len(new))]), *aimed], frozenset(seen)
 
 
 def write_all(folder: Path, games: list[Game]) -> Iterator[str]:
@@ -142,11 +142,11 @@ def write_all(folder: Path, games: list[Game]) -> Iterator[str]:
     for game in games:
         whole: set[tuple[str, str]] = set()
         for seats in game.seat_counts:
-            matches, seen = choose(game, seats)
+            records, seen = choose(game, seats)
             whole |= seen
-            texts = [write(record_of(match)) for match in matches]
-            for match, text in zip(matches, texts, strict=True):
-                assert result_text(match) == read(text).result
+            texts = [write(record) for record in records]
+            for record, text in zip(records, texts, strict=True):
+                assert record.result == read(text).result
             body = "".join(f"digest {digest(read(text))}\n{text}" for text in texts)
             file = file_of(game, seats, folder)
             file.write_bytes(lzma.compress(body.encode(), preset=9 | lzma.PRESET_EXTREME))

@@ -64,7 +64,8 @@ def check(game: Game, seats: int, most: int, seed: int, counted: Counter[str], f
             counted["judged, verified and written out again"] += 1
             record = read(text)
             match = replay(record)
-            verify(record)
+            if record.seed is not None:             # a few games were not thrown but chosen
+                verify(record)
             shown |= covered(match)
             if write(record) != text:
                 faults.append(f"{file.name}, game {number + 1} is not written as it was read")
