@@ -166,6 +166,13 @@ def test_no_path_leads_out_of_the_pages(place, path):
         assert sign not in answer.text
 
 
+@pytest.mark.parametrize("path", ["/", "/ws", "/t/abc"])
+def test_a_damaged_host_is_no_crash(place, path):
+    """V16.5.1. Found by the campaign frames: a port that is no number in the header Host was answered 500."""
+    answer = httpx.get(f"{place.base}{path}", headers={"Host": "127.0:0.1:8000"}, timeout=20)
+    assert answer.status_code < 500
+
+
 def test_secrets_cannot_be_tried_quickly_and_there_are_no_accounts_at_first(tmp_path):
     """V6.3.1, V6.3.2, V2.4.1."""
     served = Served(str(tmp_path / "t.db"), replace(QUICK, loopback_is_limited=True, tables=Rate(0.001, 3)))

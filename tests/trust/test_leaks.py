@@ -18,11 +18,12 @@ from ludotheque.trust.walks import moments
 
 CHANNELS = {"view", "observation", "question", "turn", "legal actions", "offers", "events", "view after",
             "log in words", "reasons", "refusals", "bot's thoughts and hints", "HTTP answers", "record downloads",
-            "WebSocket frames", "lists", "answers to questions", "bots", "answers that are crashes"}
+            "WebSocket frames", "lists", "answers to questions", "bots", "answers that are crashes",
+            "sockets that stay silent"}
 # Planted in every run of the suite: one of each channel that is found quickly. planting.py plants them all.
 QUICK = ("view shows a card face down", "a choice is heard by everyone", "planes show a card face down",
          "who may act hangs on a card face down", "a reason looks at the other's hand",
-         "resample forgets the card face down", "a bot's seed hangs on the position", "a frame carries the position",
+         "resample forgets the card face down", "a bot's seed hangs on the position", "a frame carries the position", "an update over a socket is longer by what is hidden",
          "a record of a running game has its actions", "spectators see through seat 0")
 
 

@@ -93,7 +93,7 @@ def on_bad_msgspec(_: Request[Any, Any, Any], bad: Exception) -> Response[wire.R
 
 def on_crash(request: Request[Any, Any, Any], crash: Exception) -> Response[wire.Refusal]:
     """A fault of ours: the trace goes to the log, never to the client."""
-    LOG.error("a request crashed", exc_info=crash, extra={"facts": {"path": request.url.path}})
+    LOG.error("a request crashed", exc_info=crash, extra={"facts": {"path": request.scope["path"]}})
     return _refusal(500, "unavailable", "something went wrong here; it has been noted")
 
 
@@ -126,7 +126,7 @@ async def metrics(request: Asked) -> Response[str]:
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Asked) -> Response[bytes]:
     """The browser table's files; any other path is a page of it, so that links to tables work."""
-    wanted = request.url.path.strip("/")
+    wanted = request.scope["path"].strip("/")
     if wanted.startswith(("api/", "ws")):
         raise Refused("not_found", "there is no such address")
     if not WEB.is_dir():

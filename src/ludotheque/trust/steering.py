@@ -180,5 +180,6 @@ AIMS = (
     Aim("trias", 3, frozenset({"quiet"}), turns_without_a_card, luck=5.0),
     Aim("ciao_dino", 3, frozenset({"quiet"}), turns_without_a_card, luck=5.0),
     *(Aim("vivarium", 4, frozenset({event}), creatures_gone) for event in ("idle_compass", "idle_shovel")),
-    Aim("vivarium", 4, frozenset({"without"}), partial(creatures_gone, but=2), luck=1.0),
+    *(Aim("vivarium", 4, frozenset({event}), partial(creatures_gone, but=2), luck=1.0)
+      for event in ("without", "without_self")),
 )

@@ -5,9 +5,10 @@ import asyncio
 import json
 import re
 import tempfile
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from ludotheque.core.game import Game
@@ -17,7 +18,9 @@ from ludotheque.server import lines as log
 from ludotheque.server.app import build
 from ludotheque.server.keys import hash_of
 from ludotheque.server.settings import Settings
+from ludotheque.server.socket import Socket
 from ludotheque.server.table import Table
+from ludotheque.trust.frames import frame
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 LONG_AGO = 1_700_000_000_000
@@ -76,31 +79,62 @@ def without_times(body: bytes) -> bytes:
 
 
 class Ear:
-    """A WebSocket of the watcher: all frames it was sent."""
+    """A WebSocket of the watcher, from the handshake on: every write of the server's, byte for byte.
+
+    It is the transport of the server's own `Socket`, with nothing between them but this object.
+    """
 
     def __init__(self, world: World, table: str, watcher: int) -> None:
-        self.frames: list[bytes] = []
-        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.incoming.put_nowait({"type": "websocket.connect"})
+        self.written: list[bytes] = []
+        config, state = SimpleNamespace(app=world.guard), SimpleNamespace(connections=set())
+        self.socket = Socket(config, state, {})
+        self.socket.connection_made(self)
+        heads = {"Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+                 "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+        if watcher != SPECTATOR:
+            heads["Authorization"] = f"Bearer {secret_of(watcher)}"
+        lines = ["GET /ws HTTP/1.1", *(f"{name}: {value}" for name, value in heads.items())]
+        self.socket.data_received("\r\n".join(lines).encode() + b"\r\n\r\n")
         self.say({"type": "hello", "table": table})
-        scope = {**world.scope("websocket", "/ws", watcher), "scheme": "ws"}
-        self.talk = asyncio.get_running_loop().create_task(world.guard(scope, self.incoming.get, self._send))
 
     def say(self, message: object) -> None:
-        self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-
-    async def _send(self, message: dict[str, Any]) -> None:
-        if message["type"] == "websocket.send":
-            self.frames.append(without_times((message.get("text") or "").encode()))
+        self.socket.data_received(frame(json.dumps(message).encode()))
 
     async def settle(self) -> None:
         """Let everything that is on its way arrive: nothing here waits for anything but other tasks."""
         for _ in range(40):
             await asyncio.sleep(0)
 
-    async def close(self) -> None:
-        self.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await self.talk
+    def end(self) -> None:
+        self.socket.connection_lost(None)
+
+    # ---- what the server asks of a transport ------------------------------------------------------------------------
+    def write(self, data: bytes) -> None:
+        self.written.append(without_times(bytes(data)))
+
+    def writelines(self, parts: Iterable[bytes]) -> None:
+        self.write(b"".join(parts))
+
+    def get_extra_info(self, name: str) -> Any:
+        return {"peername": ("127.0.0.1", 1), "socket": self}.get(name)
+
+    def setsockopt(self, *_: int) -> None:
+        """It is no socket of the system, either."""
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        """Nothing waits here."""
+
+    def pause_reading(self) -> None:
+        """Whoever speaks waits for the answers anyway."""
+
+    def resume_reading(self) -> None:
+        """The same."""
+
+    def close(self) -> None:
+        self.written.append(b"closed")
+
+    def abort(self) -> None:
+        self.written.append(b"cut off")
 
 
 @cache
@@ -132,6 +166,13 @@ def compare_tables(game: Game, state: State, twin: State, watcher: int, plays: t
     crashes = [part for told in heard for parts in told.values() for part in parts
                if isinstance(part, tuple) and isinstance(part[0], int) and part[0] >= 500]
     yield "answers that are crashes", crashes, []
+    yield "sockets that stay silent", [told["WebSocket frames"] for told in heard if not _is_talk(told)], []
+
+
+def _is_talk(told: dict[str, tuple[Any, ...]]) -> bool:
+    """Whether the WebSocket was let in and shown the table: a channel that is dead hides nothing."""
+    frames = told["WebSocket frames"]
+    return len(frames) > 1 and frames[0].startswith(b"HTTP/1.1 101") and b'"type":"table"' in frames[1]
 
 
 def seat_people(game: Game, state: State, name: str, seed: int) -> Table:
@@ -206,6 +247,6 @@ async def _hear(world: World, game: Game, state: State, watcher: int, name: str,
         await ear.settle()
         await look()
     await ear.settle()
-    await ear.close()
-    told["WebSocket frames"] += [*ear.frames, len(ear.frames)]
+    ear.end()
+    told["WebSocket frames"] += ear.written
     return {channel: tuple(parts) for channel, parts in told.items()}

@@ -142,6 +142,9 @@ PLANTS = [
     # ---- the server
     ("a frame carries the position", "moth", "server/faces.py", "view=view, text=match.game.view_to_text(view)",
      "view=view, text=match.position"),
+    ("an update over a socket is longer by what is hidden", "moth", "server/watching.py",
+     "encoded_steps(table, viewer, version, known), now)",
+     'encoded_steps(table, viewer, version, known), now) + b" " * (sum(at * sign for at, sign in enumerate(table.match.position.encode())) % 3)'),
     ("a frame offers what the actor may do", "moth", "server/faces.py",
      "for text, said in match.offers(viewer) if viewer in acting else ():",
      "for text, said in match.offers((acting or [0])[0]) if not outcome else ():"),
