@@ -23,7 +23,8 @@ CHANNELS = {"view", "observation", "question", "turn", "legal actions", "offers"
 # Planted in every run of the suite: one of each channel that is found quickly. planting.py plants them all.
 QUICK = ("view shows a card face down", "a choice is heard by everyone", "planes show a card face down",
          "who may act hangs on a card face down", "a reason looks at the other's hand",
-         "resample forgets the card face down", "a bot's seed hangs on the position", "a frame carries the position", "an update over a socket is longer by what is hidden",
+         "resample forgets the card face down", "a bot's seed hangs on the position", "a frame carries the position",
+         "an update over a socket is longer by what is hidden",
          "a record of a running game has its actions", "spectators see through seat 0")
 
 
