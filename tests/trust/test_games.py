@@ -158,7 +158,7 @@ def test_the_corpus_has_what_no_random_game_comes_to(aim):
     """The games that were steered stand at the end of their file, each legal, and proven if it has a seed."""
     game = find(aim.game)
     shown = set()
-    for _, text in corpus.read_file(corpus.file_of(game, aim.seats))[corpus.GAMES:][-3:]:
+    for _, text in corpus.read_file(corpus.file_of(game, aim.seats))[corpus.GAMES:]:
         record = read(text)
         assert record.seed is None or verify(record) > 0
         shown |= {what for kind, what in corpus.covered(replay(record)) if kind in ("event", "ending")}
