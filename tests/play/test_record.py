@@ -65,7 +65,7 @@ def test_a_running_game_keeps_its_seed_and_goes_on_from_a_position():
     ("edition: template", "edition: deluxe", "line 3: moth has no edition"),
     ("rules: 1", "rules: 99", "line 4: this record follows rules version 99"),
     ("rules: 1", "rules: one", 'line 4: "one" is no number'),
-    ("seats: 2", "seats: 3", "moth is not for 3"),
+    ("seats: 2", "seats: 3", "line 5: moth is not for 3"),
     ("seats: 2\n", "", 'no "seats:"'),
     ("options:", "options: a=b", 'no option "a"'),
     ("options:", "options: a", 'line 6: "a" is no option'),
@@ -88,6 +88,13 @@ def test_a_damaged_record_is_refused_with_the_line(old, new, said):
     assert old in text
     with pytest.raises(BadRecord, match=said):
         replay(read(text.replace(old, new, 1)))
+
+
+def test_seats_that_no_game_has_are_refused_by_reading_alone():
+    """Found by the campaign parsers: a record for 22 was read, and could not be once it was written again."""
+    for seats in ("22", "999"):
+        with pytest.raises(BadRecord, match=f"moth is not for {seats}"):
+            read(finished().replace("seats: 2", f"seats: {seats}"))
 
 
 def test_a_header_without_end_and_a_flood_are_refused():

@@ -121,6 +121,9 @@ def read(text: str) -> Record:
         raise BadRecord(f"this record follows rules version {rules} of {name}; this program knows up to "
                         f"{game.rules_version}", header["rules"][1])
     seats = _number(*need("seats"))
+    if seats not in game.seat_counts:
+        raise BadRecord(f"{name} is not for {seats} (seats: {', '.join(map(str, game.seat_counts))})",
+                        header["seats"][1])
     options = _read_options(*need("options"))
     names = [header.get(f"name {seat}", ("", 0))[0] for seat in range(seats)]
     for key, (_, at) in header.items():
