@@ -262,6 +262,24 @@ def test_bots_alone_play_to_the_end(served):
         verify(read(client.get(f"/api/tables/{made['table']}/record").text))
 
 
+def test_a_fork_has_the_settings_of_its_table_or_its_own(served):
+    made = served.table("bot", "bot", clock={"initial": 600, "increment": 5}, undo="never")
+    fork = {"after": 1, "seats": [{"kind": "human"}, {"kind": "bot"}]}
+    with served.client() as client:
+        def forked(**more: object) -> dict[str, object]:
+            answer = client.post(f"/api/tables/{made['table']}/fork", json={**fork, **more})
+            assert answer.status_code == 201, answer.text
+            info = client.get(f"/api/tables/{answer.json()['table']}").json()["info"]
+            return {key: info.get(key) for key in ("clock", "undo", "spectators", "source")}
+        wait_for(lambda: client.get(f"/api/tables/{made['table']}").json()["info"]["phase"] == "finished")
+        kept = {"clock": {"initial": 600, "increment": 5}, "undo": "never", "spectators": True, "source": made["table"]}
+        assert forked() == kept
+        assert forked(undo="free") == {**kept, "undo": "free"}
+        assert forked(clock=None, spectators=False) == {**kept, "clock": None, "spectators": False}
+        bad = client.post(f"/api/tables/{made['table']}/fork", json={**fork, "clock": {"initial": 1}})
+        assert (bad.status_code, bad.json()["code"]) == (400, "bad_request")
+
+
 def test_the_position_in_the_store_is_the_one_at_the_table(served):
     import asyncio
 

@@ -192,8 +192,8 @@ def test_a_clock_runs_for_who_must_act_and_a_bot_stands_in_when_it_falls():
     assert same(table, again(table))
 
 
-def finished() -> Table:
-    table = pair()
+def finished(**more) -> Table:
+    table = pair(**more)
     for number in range(40):
         if table.phase == "finished":
             break
@@ -229,6 +229,34 @@ def test_a_finished_game_is_played_on_from_any_of_its_positions():
     assert fork.match.position == position
     refused("bad_request", lambda: commands.position_after(table, 999))
     refused("not_now", lambda: commands.position_after(pair(), 0))
+
+
+def test_a_rematch_keeps_what_the_table_was_opened_with():
+    table = finished(clock=wire.ClockSetup(initial=600, increment=5), undo="never", spectators=False, stand_in=3)
+    new = commands.rematch(table, "bbbbbbbbbbbb", 9000)
+    assert new is not None
+    info = info_of(new)
+    assert info.clock == wire.ClockSetup(initial=600, increment=5)
+    assert [seat.clock for seat in info.seats] == [600_000, 600_000]
+    assert (info.undo, info.spectators, new.opened.stand_in) == ("never", False, 3)
+
+
+def forked(table: Table, **more) -> Table:
+    seats = [wire.SeatWish(kind="human"), wire.SeatWish(kind="bot")]
+    wish = commands.fork_wish(table.opened, wire.Fork(after=1, seats=seats, **more))
+    return commands.open_table("bbbbbbbbbbbb", wish, ["me"], {}, 9000, table.id, commands.position_after(table, 1))
+
+
+def test_a_fork_keeps_clock_undo_policy_and_spectators_unless_it_says_otherwise():
+    table = finished(clock=wire.ClockSetup(initial=600, increment=5), undo="never", spectators=False, stand_in=3)
+    info = info_of(forked(table))
+    assert info.clock == wire.ClockSetup(initial=600, increment=5)
+    assert info.seats[0].clock == 600_000
+    assert (info.undo, info.spectators, forked(table).opened.stand_in) == ("never", False, 3)
+    info = info_of(forked(table, clock=None, undo="free", spectators=True))
+    assert (info.clock, info.undo, info.spectators) == (None, "free", True)
+    info = info_of(forked(finished(), clock=wire.ClockSetup(initial=60)))
+    assert (info.clock, info.undo, info.spectators) == (wire.ClockSetup(initial=60), "consent", True)
 
 
 def test_undo_policies():

@@ -8,6 +8,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UnsetType
+
 from ludotheque.core.errors import BadOption, BadText, IllegalAction, LudothequeError
 from ludotheque.core.game import Game
 from ludotheque.games import find
@@ -323,6 +325,17 @@ def position_after(table: Table, after: int) -> str:
     if after > len(table.match.entries):
         raise Refused("bad_request", f"this game has {len(table.match.entries)} entries, not {after}")
     return table.match.game.state_to_text(table.match.state(after))
+
+
+def fork_wish(opened: log.Opened, fork: wire.Fork) -> wire.NewTable:
+    """The table that a fork wishes for: what it does not say is as it was at the one that it plays on from."""
+    clock = fork.clock
+    if isinstance(clock, UnsetType):
+        kept = opened.clock
+        clock = wire.ClockSetup(initial=kept.initial // 1000, increment=kept.increment // 1000) if kept else None
+    return wire.NewTable(
+        game=opened.game, seats=fork.seats, name=fork.name, clock=clock, undo=fork.undo or opened.undo,  # type: ignore[arg-type]
+        spectators=opened.spectators if fork.spectators is None else fork.spectators, stand_in=opened.stand_in)
 
 
 def convert(table: Table, position: str, now: int) -> None:

@@ -325,7 +325,7 @@ async def fork(request: Asked, table: FromPath[str], data: JSONBody[wire.Fork]) 
         return commands.position_after(found, data.after), found.opened
     position, opened = await hall.look(table, question)
     secret, keys, cookies = own_keys(request)
-    wish = wire.NewTable(game=opened.game, seats=data.seats, name=data.name)
+    wish = commands.fork_wish(opened, data)
     bots = await _bots_for(hall, opened.game, data.seats, opened.options)
     made = commands.open_table(new_table_id(), wish, keys, bots, clock_now(), table, position)
     await hall.add(made)

@@ -18,6 +18,7 @@ Version = Annotated[int, Meta(ge=0, le=10**9)]
 Secret = Annotated[str, Meta(min_length=32, max_length=32)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 PositionText = Annotated[str, Meta(min_length=1, max_length=4000)]
+UndoPolicy = Literal["free", "consent", "never"]
 LongId = Annotated[int, Meta(ge=0, le=10**6)]
 
 
@@ -107,7 +108,7 @@ class Info(Wire):
     options: dict[str, str]
     phase: Literal["gathering", "running", "finished", "closed"]
     seats: list[SeatInfo]
-    undo: Literal["free", "consent", "never"]
+    undo: UndoPolicy
     spectators: bool
     listed: bool
     hints: bool = False                                 # whether seats may ask a bot what it would do
@@ -287,7 +288,7 @@ class NewTable(Wire):
     options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=200)]] = {}
     name: Name = "?"
     clock: ClockSetup | None = None
-    undo: Literal["free", "consent", "never"] = "consent"
+    undo: UndoPolicy = "consent"
     spectators: bool = True
     listed: bool = False
     hints: bool | None = None                           # left out: if no seat is for somebody from outside
@@ -317,9 +318,15 @@ class SeatOnly(Wire):
 
 
 class Fork(Wire):
+    """Play on from a moment of a finished game. A clock (null for none), undo policy or spectators that are left out
+    are as they were at that table."""
+
     after: LongId
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
     name: Name = "?"
+    clock: ClockSetup | UnsetType | None = UNSET
+    undo: UndoPolicy | None = None
+    spectators: bool | None = None
 
 
 class Session(Wire):
