@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.server.presence import EVERYTHING, Crowd, Others
+from server.test_outside import wait_for
 from support.served import QUICK, Person, Served
 
 
@@ -83,6 +84,46 @@ def test_whoever_was_connected_to_a_process_that_is_gone_counts_as_away(cluster)
     here.stop()
 
 
+def listed(served: Served) -> list[str]:
+    with served.client() as client:
+        return [table["id"] for table in client.get("/api/tables").json()]
+
+
+def test_an_open_table_that_nobody_is_at_any_more_is_not_shown_but_still_there(tmp_path):
+    served = Served(str(tmp_path / "t.db"), replace(QUICK, shown_unattended=0))
+    made = served.table("human", "open", listed=True)
+    table = made["table"]
+    wait_for(lambda: listed(served) == [])
+    host, stranger = served.sit(table, made["secret"]), served.sit(table)
+    assert listed(served) == [table]
+    host.close()
+    wait_for(lambda: listed(served) == [])
+    assert stranger.ask("ping")["type"] == "pong"           # somebody who only looks keeps it in no list
+    with served.client(made["secret"]) as client:
+        assert [mine["id"] for mine in client.get("/api/mine").json()] == [table]
+    assert served.join(table)["seats"] == [1]               # whoever has its link finds it as it was
+    served.stop()
+
+
+def test_an_open_table_is_shown_for_a_while_after_something_happened_there(served):
+    table = served.table("human", "open", listed=True)["table"]
+    assert listed(served) == [table]
+
+
+def test_an_open_table_is_shown_at_every_process_while_somebody_is_at_one(cluster):
+    settings = replace(QUICK, shown_unattended=0)
+    address = cluster.new_database()
+    here, there = Served(address, settings), Served(address, settings)
+    made = here.table("human", "open", listed=True)
+    wait_for(lambda: listed(there) == [])
+    host = here.sit(made["table"], made["secret"])
+    wait_for(lambda: listed(there) == [made["table"]])
+    host.close()
+    wait_for(lambda: listed(there) == [])
+    there.stop()
+    here.stop()
+
+
 def test_announcements():
     one, two = Others(), Others()
     text = one.announcement("aaaaaaaaaaaa", Crowd(frozenset({0, 2}), 3), ask=True)
@@ -90,6 +131,7 @@ def test_announcements():
     assert two.hear(text) == ([], True)                     # nothing new
     assert one.hear(text) == ([], False)                    # one's own
     assert two.at("aaaaaaaaaaaa") == Crowd(frozenset({0, 2}), 3)
+    assert two.attended() == ["aaaaaaaaaaaa"]
     assert two.expire(1000) == []
     assert two.expire(-1) == ["aaaaaaaaaaaa"]
     assert two.at("aaaaaaaaaaaa") == Crowd()
@@ -99,3 +141,5 @@ def test_announcements():
     two.hear(text)
     assert two.hear(one.announcement("aaaaaaaaaaaa", Crowd())) == (["aaaaaaaaaaaa"], False)
     assert two._crowds == {}
+    two.hear(one.announcement("aaaaaaaaaaaa", Crowd(spectators=3)))
+    assert two.attended() == []                             # spectators keep no table from being forgotten

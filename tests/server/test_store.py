@@ -99,6 +99,21 @@ def test_two_tables_are_made_in_one_commit_or_not_at_all(opener):
     run(opener, test)
 
 
+def test_a_list_leaves_out_what_is_old_but_for_what_is_attended(opener):
+    async def test(store: Store) -> None:
+        for name, updated in (("a", 5), ("b", 9), ("c", 4), ("d", 3)):
+            await store.append(Append(row(name, updated=updated, phase="gathering"), [b"1"], new=True))
+        await store.append(Append(row("e", updated=4, phase="gathering", listed=False), [b"1"], new=True))
+        await store.append(Append(row("f", updated=4), [b"1"], new=True))
+        names = [f"n{number}" for number in range(600)]                         # more than one question may name
+        for attended, limit, expected in (([], 9, ["b", "a"]), (["a", "d", "c", "e", "f", *names], 9, list("bacd")),
+                                          ([*names, "c"], 2, ["b", "a"])):
+            found = await store.listing("gathering", limit, since=5, attended=attended)
+            assert [r.id for r in found] == expected
+        assert [r.id for r in await store.listing("gathering")] == list("bacd")
+    run(opener, test)
+
+
 def test_lists_deadlines_and_waiting_bots(opener):
     async def test(store: Store) -> None:
         await store.append(Append(row("a", deadline=50), [b"1"], new=True))

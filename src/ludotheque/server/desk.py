@@ -102,9 +102,14 @@ async def _bots_for(hall: Hall, game: str, seats: list[wire.SeatWish], options: 
     return {name: known[name].key for name in names}
 
 
-@get("/tables", summary="Tables that are open to join, or running, or finished, newest first")
+@get("/tables", summary="Tables that are open to join (and not forgotten), or running, or finished, newest first")
 async def list_tables(request: Asked, phase: FromQuery[Phase] = "gathering") -> list[wire.Summary]:
-    rows = await hall_of(request).store.listing(phase)
+    hall = hall_of(request)
+    if phase == "gathering":                # a table that nobody is at is not deleted, only not shown to strangers
+        since = clock_now() - int(hall.settings.shown_unattended * 1000)
+        rows = await hall.store.listing(phase, since=since, attended=hall.attended())
+    else:
+        rows = await hall.store.listing(phase)
     return [_summary(row, []) for row in rows]
 
 

@@ -407,6 +407,10 @@ class Hall:
         for watcher in list(live.watchers):
             watcher.to.send(frame)
 
+    def attended(self) -> list[str]:
+        """The tables at which somebody who holds a seat is connected, here or at another process."""
+        return list({name for name, live in self.live.items() if live.crowd.online}.union(self.others.attended()))
+
     def _announced(self, text: str) -> None:
         """Another process says who is connected to it; one that begins to watch a table asks for ours, and one that has
         started or finished a table calls the bots of the outside world."""

@@ -33,6 +33,10 @@ class Others:
         found = [crowd for crowd, _ in self._crowds.get(table, {}).values()]
         return Crowd(frozenset().union(*(crowd.online for crowd in found)), sum(crowd.spectators for crowd in found))
 
+    def attended(self) -> list[str]:
+        """The tables at which somebody who holds a seat is connected elsewhere."""
+        return [table for table, crowds in self._crowds.items() if any(crowd.online for crowd, _ in crowds.values())]
+
     def announcement(self, table: str, crowd: Crowd, *, ask: bool = False, call: bool = False) -> str:
         seats = "".join(map(str, sorted(crowd.online))) or "-"
         return f"{self.me} {table} {seats} {crowd.spectators} {CALL if call else '?' if ask else '.'}"

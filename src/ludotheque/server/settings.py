@@ -28,6 +28,7 @@ class Settings:
     metrics_token: str = ""                         # without one, only this machine itself may read the metrics
     private_webhooks: bool = False                  # whether webhooks may go to addresses of a private network
     away_after: float = 60                          # seconds without a connection after which a seat counts as away
+    shown_unattended: float = 1800                  # seconds an open table stays listed that nobody is connected to
     presence_every: float = 10                      # seconds between announcements of who is connected to this process
     sweep: float = 1.0                              # seconds between looks for fallen clocks, idle bots, due webhooks
     hook_delays: tuple[float, ...] = (0, 10, 60, 600, 3600, 6 * 3600, 24 * 3600)
