@@ -1,5 +1,5 @@
 // The HTTP half of the server. Every refusal comes as a sentence; see docs/wire.md.
-import type { Example, Full, GameInfo, Made, Refusal, Replay, SeatWish, Summary, Words } from './wire'
+import type { Clock, Example, Full, GameInfo, Made, Refusal, Replay, SeatWish, Summary, Undo, Words } from './wire'
 
 export class Refused extends Error {
   constructor(readonly code: string, sentence: string, readonly status: number) {
@@ -36,12 +36,22 @@ export interface NewTable {
   seats: SeatWish[]
   options?: Record<string, string>
   name?: string
-  undo?: 'free' | 'consent' | 'never'
+  undo?: Undo
   listed?: boolean
   spectators?: boolean
   hints?: boolean
-  clock?: { initial: number; increment?: number } | null
+  clock?: Clock | null
+  stand_in?: number
   position?: string
+}
+
+export interface Fork {
+  after: number
+  seats: SeatWish[]
+  name: string
+  undo: Undo
+  spectators: boolean
+  clock: Clock | null
 }
 
 // The games do not change while a page is open: every part of it that asks gets the same answer.
@@ -71,8 +81,7 @@ export const standIn = (id: string, seat: number, level: number): Promise<void> 
 export const comeBack = (id: string, seat: number): Promise<void> => ask(`/api/tables/${id}/return`, 'POST', { seat })
 export const rematch = (id: string): Promise<{ table: string }> => ask(`/api/tables/${id}/rematch`, 'POST')
 export const ownLink = (id: string, seat: number): Promise<Made> => ask(`/api/tables/${id}/link`, 'POST', { seat })
-export const forkTable = (id: string, after: number, seats: SeatWish[], name: string): Promise<Made> =>
-  ask(`/api/tables/${id}/fork`, 'POST', { after, seats, name })
+export const forkTable = (id: string, wish: Fork): Promise<Made> => ask(`/api/tables/${id}/fork`, 'POST', wish)
 export const fetchReplay = (id: string, seat: number | null): Promise<Replay> =>
   ask(`/api/tables/${id}/replay${seat === null ? '' : `?eyes=${seat}`}`)
 export const openSession = (secret: string): Promise<{ seats: [string, number][] }> =>

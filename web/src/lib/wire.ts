@@ -45,6 +45,10 @@ export interface SeatInfo {
   clock?: number | null
 }
 
+/** Seconds for the whole game, and seconds that each turn adds. */
+export interface Clock { initial: number; increment?: number }
+export type Undo = 'free' | 'consent' | 'never'
+
 export interface Info {
   id: string
   game: string
@@ -53,12 +57,12 @@ export interface Info {
   options: Record<string, string>
   phase: 'gathering' | 'running' | 'finished' | 'closed'
   seats: SeatInfo[]
-  undo: 'free' | 'consent' | 'never'
+  undo: Undo
   spectators: boolean
   listed: boolean
   hints?: boolean
   from_position?: boolean
-  clock?: { initial: number; increment?: number } | null
+  clock?: Clock | null
   since?: number | null
   running?: number[]
   commitment?: string
@@ -104,7 +108,7 @@ export interface Summary {
   phase: string
   seats: SeatInfo[]
   options: Record<string, string>
-  clock?: unknown
+  clock?: Clock | null
   updated: number
   own?: number[]
   your_turn?: boolean

@@ -96,9 +96,14 @@ export function nameSeats(game: string, seats: SeatInfo[]): string[] {
   })
 }
 
+/** What a level of bots is called. */
+export function levelName(level: number): string {
+  return t(`level_${level}` as UiKey)
+}
+
 /** A bot by its level, and what that level is called. */
 export function botName(level: number | null | undefined): string {
-  return t('bot', { level: level ?? 0, name: t(`level_${level ?? 0}` as UiKey) })
+  return t('bot', { level: level ?? 0, name: levelName(level ?? 0) })
 }
 
 /** Who holds a seat, for whoever reads a list of tables. */
