@@ -64,6 +64,11 @@ def test_axe_finds_nothing_around_a_table(visit: Callable[..., Visitor], *, dark
     page.wait_for_selector("dialog[open] .qr")
     assert _violations(page) == []
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.wait_for_selector("dialog[open] select")
+    assert _violations(page) == []
+    page.get_by_role("button", name="Cancel").click()
     page.locator(".domino[data-action]").first.click()
     page.locator(".prompt [data-action=gems]").click()
     page.wait_for_selector("dialog[open] #pass-title")

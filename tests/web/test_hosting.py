@@ -1,4 +1,4 @@
-"""What a host settles: clock, taking back, spectators; who is at the table reads it."""
+"""What a host settles: clock, taking back, spectators; who is at the table reads it; bots for seats that were left."""
 from __future__ import annotations
 
 import re
@@ -103,6 +103,36 @@ def test_a_host_who_holds_no_seat_closes_the_table(visit: Callable[..., Visitor]
     page.locator("dialog[open]").get_by_role("button", name="Close the table").click()
     page.wait_for_selector(".games")
     assert table not in page.evaluate(listed)
+
+
+def test_whoever_lets_a_bot_stand_in_chooses_how_strong_and_the_seat_is_taken_back(
+        visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    table = host.new_table("raptor", [{"kind": "human"}, {"kind": "open"}], name="Ada")
+    guest.open(f"#/t/{table}")
+    guest.page.get_by_label("Your name").fill("Bo")
+    guest.page.get_by_role("button", name="Take this seat").click()
+    guest.page.wait_for_selector(".board .cell")
+    guest.page.get_by_role("button", name="More", exact=True).click()
+    guest.page.get_by_role("button", name="Leave the table").click()
+    guest.page.locator("dialog[open]").get_by_role("button", name="Leave the table").click()
+    page = host.page
+    page.get_by_role("button", name="Let a bot play on").click()
+    level = page.get_by_label("How strong?")
+    assert level.locator("option:checked").inner_text() == "Bot 3 · Casual player"
+    level.select_option(label="Bot 5 · Club player")
+    page.get_by_role("button", name="Let it play").click()
+    page.wait_for_selector("section.players small:has-text('a bot plays on (Club player)')")
+    assert _info(page)["seats"][1]["stand_in"] == 5
+    guest.open(f"#/t/{table}")
+    guest.page.get_by_role("button", name="Take my seat back").click()
+    page.wait_for_selector("section.players small:has-text('a bot plays on')", state="detached")
+    page.get_by_role("button", name="More", exact=True).click()                 # one's own seat likewise
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_label("How strong?").select_option(label="Bot 1 · Beginner")
+    page.get_by_role("button", name="Let it play").click()
+    page.get_by_role("button", name="Take my seat back").wait_for()
+    assert _info(page)["seats"][0]["stand_in"] == 1
 
 
 def test_a_game_is_played_on_with_the_clock_of_its_table_or_another(visit: Callable[..., Visitor]) -> None:
