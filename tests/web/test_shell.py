@@ -87,9 +87,11 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back(visit: Callable[..., Visit
     guest.page.get_by_role("button", name="Take this seat").click()
     host.my_turn()
     _menu(host, "Let a bot play for me")
+    host.page.get_by_label("How strong?").select_option("1")
+    host.page.get_by_role("button", name="Let it play").click()
     guest.page.wait_for_selector(".prompt.mine", timeout=THINKING)          # the bot has placed the host's figures
     host.page.wait_for_selector("text=A bot plays for you.")
-    assert "a bot plays on" in guest.page.locator(".players").inner_text()
+    assert "a bot plays on" in guest.page.locator("section.players").inner_text()
     host.page.get_by_role("button", name="Take my seat back").click()
     host.page.wait_for_selector("text=A bot plays for you.", state="detached")
     guest.page.wait_for_selector(".log li:has-text('is back')")

@@ -172,14 +172,12 @@ class Store:
                                   (table, number))
         return [bytes(body) for (body,) in rows]
 
-    async def rows(self, ids: Sequence[str], where: str = "1 = 1", values: tuple[Any, ...] = ()) -> list[Row]:
-        """These tables, as far as there are such and the condition holds for them."""
+    async def rows(self, ids: Sequence[str]) -> list[Row]:
         found: list[Row] = []
         for start in range(0, len(ids), 500):
             part = tuple(ids[start:start + 500])
             found += map(_row, await self._select(
-                f"select {ROW_FIELDS} from tables where {where} and id in ({self._marks(len(part))})",
-                (*values, *part)))
+                f"select {ROW_FIELDS} from tables where id in ({self._marks(len(part))})", part))
         return found
 
     async def listing(self, phase: str, limit: int = 100, *, since: int = 0,
@@ -188,7 +186,12 @@ class Store:
         newest = map(_row, await self._select(
             f"select {ROW_FIELDS} from tables where phase = ? and listed = 1 and updated >= ? "
             "order by updated desc limit ?", (phase, since, limit)))
-        older = await self.rows(attended, "phase = ? and listed = 1 and updated < ?", (phase, since))
+        older: list[Row] = []
+        for start in range(0, len(attended), 500):
+            part = tuple(attended[start:start + 500])
+            older += map(_row, await self._select(
+                f"select {ROW_FIELDS} from tables where phase = ? and listed = 1 and updated < ? "
+                f"and id in ({self._marks(len(part))})", (phase, since, *part)))
         return [*newest, *sorted(older, key=lambda row: -row.updated)][:limit]
 
     async def opened_by(self, keys: Sequence[str]) -> list[tuple[str, int]]:
