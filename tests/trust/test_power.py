@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import ludotheque
 from ludotheque.cli.main import main
 from ludotheque.core.errors import LudothequeError
 from ludotheque.games import find
@@ -239,6 +240,13 @@ def test_the_log_of_a_table_is_read_or_refused_by_the_check(tmp_path):
     bodies = [log.encode(line) for line in targets._log()]
     bodies[3] = bodies[3].replace(b'"seat":0', b'"seat":111')
     assert targets.read_log(b"\n".join(bodies).decode()) is False
+
+
+def test_a_number_too_large_for_a_table_is_refused_by_the_check():
+    """Found by the campaign: since tables are compiled such a log ended `db check` in a traceback."""
+    bodies = [log.encode(line) for line in targets._log()]
+    bodies[0] = bodies[0].replace(b'"rules":1', b'"rules":999999999999999999999999999999')
+    assert targets.read_log(b"\n".join(bodies).decode()) is not ludotheque.is_compiled()
 
 
 @pytest.mark.parametrize("text", ["4 -/ ./.", "4 /- ./."])

@@ -16,7 +16,8 @@ from ludotheque.server.table import Stranded, fold
 
 FIRST = {"ludotheque export": 1}
 # what reading a log may raise that somebody has meddled with
-BROKEN = (LudothequeError, msgspec.MsgspecError, AttributeError, LookupError, TypeError, ValueError, AssertionError)
+BROKEN = (LudothequeError, msgspec.MsgspecError, AttributeError, LookupError, TypeError, ValueError, AssertionError,
+          OverflowError)
 
 
 class Packed(msgspec.Struct):
