@@ -225,6 +225,7 @@ async def play_run(host: Host, seed: str, number: int, done: Counter[str]) -> tu
     table = await open_table(host.port, game, seats)
     places: list[int | None] = [*range(seats), *range(seats)][:max(seats, CLIENTS // 2)]
     places += [None] * (CLIENTS - len(places))
+    watched = [None, *range(seats)]                 # the public first: of what comes meanwhile the seats only know more
     clients = [Client(f"{number}.{index}", host.port, table, seat, Wire(Random(f"{seed}/{number}/{index}"), done))
                for index, seat in enumerate(places)]
     living = [asyncio.create_task(client.live()) for client in clients]
@@ -235,7 +236,7 @@ async def play_run(host: Host, seed: str, number: int, done: Counter[str]) -> tu
             client.acting = False
             client.wire.healed = True
         await _until(lambda: all(client.waiting is None for client in clients))
-        truth = {seat: await _full(host.port, table, seat) for seat in set(places)}
+        truth = {seat: await _full(host.port, table, seat) for seat in watched}
         await _until(lambda: all(len(client.history) >= truth[client.seat]["version"] for client in clients))
     except TimeoutError:
         return [f"run {number} ({game}): not all clients come to the end"], table[0], clients
@@ -243,7 +244,7 @@ async def play_run(host: Host, seed: str, number: int, done: Counter[str]) -> tu
         for task in living:
             task.cancel()
         await asyncio.gather(*living, return_exceptions=True)
-    truth = {seat: await _full(host.port, table, seat) for seat in set(places)}
+    truth = {seat: await _full(host.port, table, seat) for seat in watched}
     faults = [fault for client in clients for fault in client.faults]
     faults += [f"{client.name} ({game}, seat {client.seat}) ends with another history"
                for client in clients if client.history != truth[client.seat]["steps"][:len(client.history)]]

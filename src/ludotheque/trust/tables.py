@@ -24,6 +24,7 @@ from ludotheque.trust.frames import frame
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 LONG_AGO = 1_700_000_000_000
+NEVER = 1e9                         # seconds
 _TIMES = re.compile(rb'"(at|updated|since)":\d+')
 Answer = tuple[int, list[str], bytes]
 
@@ -38,7 +39,8 @@ class World:
     def __init__(self, name: str) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix=f"ludotheque-{name}-")
         self.loop = asyncio.new_event_loop()
-        self.guard = build(Settings(database=str(Path(self.folder.name) / "tables.sqlite"), bot_delay=0))
+        self.guard = build(Settings(database=str(Path(self.folder.name) / "tables.sqlite"), bot_delay=0,
+                                    away_after=NEVER))          # the two worlds' clocks are not the same
         self.hall = self.guard.hall
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
