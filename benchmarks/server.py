@@ -6,8 +6,9 @@ Each table has four sockets: two seats and two spectators. An action's latency i
 arrival at the last of the four. Ours commits every action with synchronous=FULL before anyone is told; boardgame.io
 keeps its matches in memory, its default. Both servers run from the beginning to the end, and at each rate they are
 loaded in turn, by the same generator (benchmarks/load.py), so that a busy moment of the machine meets both. Rates
-rise until a server's 99th percentile passes 150 ms twice; the highest rate before that is what it sustains. The peer
-is installed by npm into a temporary folder, or taken from FOLDER.
+rise until a server's 99th percentile passes 150 ms twice; the highest rate before that is what it sustains, and ours is
+held beside the most the peer ever did, so that coarse steps do not flatter us. The peer is installed by npm into a
+temporary folder, or taken from FOLDER.
 """
 from __future__ import annotations
 
@@ -229,7 +230,7 @@ async def measure(servers: list[Ours | Peer], tables: int, seconds: float, rates
                     print(f"{server.name:13} {rate:6}/s asked {row.per_second:7.0f}/s done  p50 {1000 * row.p50:6.1f} "
                           f"ms  p99 {1000 * row.p99:7.1f} ms  {row.cpu * 1e6:5.0f} µs of CPU an action  "
                           f"{row.memory:4.0f} MB  {row.lost} lost", flush=True)
-                    if row.p99 <= LIMIT and not row.lost:
+                    if is_sustained(row):
                         break
                 else:
                     left.remove(server)
@@ -240,8 +241,13 @@ async def measure(servers: list[Ours | Peer], tables: int, seconds: float, rates
     return results
 
 
+def is_sustained(row: Row) -> bool:
+    """Whether the server kept up with the rate."""
+    return row.p99 <= LIMIT and not row.lost
+
+
 def sustained(rows: list[Row]) -> float:
-    return max((row.per_second for row in rows if row.p99 <= LIMIT and not row.lost), default=0.0)
+    return max((row.per_second for row in rows if is_sustained(row)), default=0.0)
 
 
 def install_peer() -> Path | None:
@@ -268,7 +274,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=6)
-    parser.add_argument("--rates", default="125,250,500,750,1000,1250,1500,2000,2500,3000,3500,4000")
+    parser.add_argument("--rates", default="125,1000,2000,3000,4000,5000,6000,7000,8000,10000,13000,17000")
     parser.add_argument("--peer", type=Path, help="a folder with boardgame.io in its node_modules")
     parser.add_argument("--no-peer", action="store_true")
     chosen = parser.parse_args()
@@ -290,15 +296,14 @@ def main() -> int:
     print(f"load of the machine: {LOAD_BEFORE[0]:.1f} before, {os.getloadavg()[0]:.1f} now, {os.cpu_count()} cores")
     print(f"ludotheque sustains {sustained(ours):.0f} actions/s")
     if "boardgame.io" in results:
-        peer = sustained(results["boardgame.io"])
-        if peer:
-            print(f"boardgame.io sustains {peer:.0f} actions/s: ours {sustained(ours) / peer:.1f} times that")
-        else:                                       # a bar beside nothing would prove nothing
-            print("boardgame.io did not sustain the lowest rate in this run: no comparison (is the machine busy?)")
-        spent = [min(row.cpu for row in rows) * 1e6 for rows in (ours, results["boardgame.io"])]
+        theirs = results["boardgame.io"]
+        most = max(row.per_second for row in theirs)        # the steps of the rates are coarse: in their favour
+        print(f"boardgame.io sustains {sustained(theirs):.0f} actions/s, did {most:.0f} at most, whatever the latency"
+              f": ours {sustained(ours) / most:.1f} times that")
+        spent = [min(row.cpu for row in rows) * 1e6 for rows in (ours, theirs)]
         print(f"processor time an action, least of any stage: ours {spent[0]:.0f} µs, boardgame.io {spent[1]:.0f} µs, "
               f"{spent[1] / spent[0]:.1f} times ours")
-        bars["3 times boardgame.io"] = bool(peer) and sustained(ours) >= 3 * peer
+        bars["3 times boardgame.io"] = not is_sustained(theirs[-1]) and sustained(ours) >= 3 * most
     elif not chosen.no_peer:
         print("boardgame.io could not be installed: no comparison")
     for bar, held in bars.items():
