@@ -42,7 +42,7 @@ def plan_of(game: str, step: int, seats: int, games: int) -> arena.Plan:
 def folder_of(store: Path, plan: arena.Plan) -> Path:
     """Where its games are kept: a level that is set otherwise is another bot, whatever it is called."""
     game = find(plan.game)
-    settings = repr([find_bot(bot).settings_for(game) for bot in plan.bots[:2]])
+    settings = repr(([find_bot(bot).settings_for(game) for bot in plan.bots[:2]], game.exploration, game.horizon))
     mark = hashlib.sha256(f"{plan.mark}/{settings}".encode()).hexdigest()[:8]
     return store / f"{plan.game}-{plan.seats}-{plan.bots[0][0]}-{mark}"
 
